@@ -1,0 +1,58 @@
+// The rules of the contract with what was expected, found and checked. Soundness is a mark of its own beside the verdict, never part of it.
+#pragma once
+
+#include <QWidget>
+
+#include "core/analysis/analysis.h"
+
+class QCheckBox;
+class QLabel;
+class QModelIndex;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace shardscope {
+
+class ContractModel;
+
+class ContractTable : public QWidget {
+    Q_OBJECT
+public:
+    explicit ContractTable(QWidget* parent = nullptr);
+
+    void setAnalysis(AnalysisPtr analysis);
+    /// Header, rows and verdicts as tab-separated lines, as "Copy table" puts them on the clipboard.
+    [[nodiscard]] QString tableText() const;
+
+public slots:
+    void selectRule(const QString& ruleId);
+
+signals:
+    /// First violation of the activated rule, else its first application.
+    void nodeActivated(shardscope::NodeId node);
+    void soundnessActivated();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    ContractModel* m_model;
+    QSortFilterProxyModel* m_filter;
+    QLabel* m_summary;
+    QLabel* m_source;
+    QLabel* m_soundness;
+    QCheckBox* m_onlyFailures;
+    QPushButton* m_copy;
+    QTableView* m_table;
+
+    void createHeader();
+    void createTable();
+    void arrange();
+    void retranslate();
+    void updateSummary();
+    void activate(const QModelIndex& proxyIndex);
+    void copyTable() const;
+};
+
+}  // namespace shardscope
