@@ -1,0 +1,8 @@
+// The program's entry: a subcommand runs without a display, anything else opens the window on the files given.
+#include "app/cli/cli.h"
+#include "app/window_main.h"
+
+int main(int argc, char** argv) {
+    if (shardscope::cli::isCommandLine(argc, argv)) return shardscope::cli::run(argc, argv);
+    return shardscope::runWindow(argc, argv);
+}
