@@ -71,7 +71,8 @@ private:
     std::uint8_t m_count = 0;
 };
 
-/// dtype and dimensions of one result. `pieces` > 1 is a list of that many tensors of this shape (what a split hands to grouped operators).
+/// dtype and dimensions of one result. `pieces` > 1 is a list of that many tensors cut from dimension 0 (what a split hands to grouped operators):
+/// dimensions and sizes are those of the whole, shape() is that of the first piece.
 class TensorType {
 public:
     static constexpr std::size_t maxRank = 4;
@@ -96,11 +97,12 @@ public:
     [[nodiscard]] std::int64_t sizeOf(Axis axis) const;
     /// Resizes the first factor of this axis; false when there is none.
     bool resize(Axis axis, std::int64_t size);
-    /// Product of the dimensions times pieces; stops at the largest int64.
+    /// Product of the dimensions; stops at the largest int64.
     [[nodiscard]] std::int64_t elements() const;
     [[nodiscard]] std::int64_t bytes() const;
+    /// Of the whole, or of the first piece of a list.
     [[nodiscard]] std::vector<std::int64_t> shape() const;
-    /// "[4096, 64, 256]", with "16× " in front of lists.
+    /// "[4096, 64, 256]", with "16 × " and the shape of a piece for lists.
     [[nodiscard]] std::string shapeText() const;
     bool operator==(const TensorType&) const = default;
 

@@ -2,7 +2,10 @@
 // Operand order is part of each row (OpInfo::operands); activations come first, then weights, then scales.
 #pragma once
 
-#include "core/ops/op_info.h"
+#include <string_view>
+#include <vector>
+
+#include "core/graph/op_info.h"
 
 namespace shardscope::ops {
 
@@ -25,12 +28,14 @@ extern const OpInfo mlapo, mlapo_quant, dsa_indexer, concat_and_cache_mla, mla_s
 extern const OpInfo moe_gating_top_k_softmax, moe_gating_top_k_sigmoid, topk, init_routing_v2, unpermute_tokens;
 extern const OpInfo grouped_matmul, grouped_matmul_swiglu, grouped_matmul_quant, grouped_matmul_quant_swiglu;
 
-// collectives.cpp: one operand; attributes `group`, and `dim` for reduce_scatter and all_gather
+// collectives.cpp: attribute `group`, and `dim` for reduce_scatter and all_gather. all_to_all(x) with `count` experts dispatches token rows to experts;
+//   all_to_all(x, indices) brings them back, the indices [N,k] telling how many rows return
 extern const OpInfo all_reduce, reduce_scatter, all_gather, all_to_all;
 
 // views.cpp: view(x) with a `view` pattern; slice(x) cuts the `token` axis of dimension `dim` to this rank's share of `group`;
-//   split_with_sizes(x) with `dim` and `sizes` → one result per size, or one list result with `count` equal pieces
-extern const OpInfo view, slice, split_with_sizes, unsqueeze, as_strided;
+//   with `high` instead of a group it cuts that many padding rows; constant_pad_nd(x) appends `high` rows;
+//   split_with_sizes(x) with `dim` and `sizes` → one result per size, or one list result with `count` pieces along dimension 0
+extern const OpInfo view, slice, split_with_sizes, unsqueeze, as_strided, constant_pad_nd;
 
 // elementwise.cpp: the helpers that the simulator prices, as their aten names
 extern const OpInfo add, mul, sub, div, sum, where, ge, lt, bitwise_and, bitwise_not, convert_element_type;
@@ -44,6 +49,11 @@ extern const OpInfo region_begin, region_end, copy_region;
 }  // namespace shardscope::ops
 
 namespace shardscope {
+
+/// Every operator, in a fixed order (by family, then as listed in it).
+[[nodiscard]] const std::vector<const OpInfo*>& allOps();
+/// By TensorCast name; nullptr when unknown.
+[[nodiscard]] const OpInfo* findOp(std::string_view name);
 
 /// Rows [begin, end) that a `slice` node keeps on this rank.
 struct SliceRange {

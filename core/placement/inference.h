@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/graph/graph.h"
-#include "core/ops/op_info.h"
+#include "core/graph/op_info.h"
 
 namespace shardscope {
 
