@@ -5,7 +5,7 @@
 #include <QString>
 
 #include "core/drawing/drawing.h"
-#include "widgets/contract_marks.h"
+#include "widgets/node_marks.h"
 #include "widgets/palette.h"
 #include "widgets/text_measure.h"
 
@@ -31,7 +31,7 @@ struct PaintOptions {
 [[nodiscard]] QRectF paintedBounds(const drawing::Drawing& drawing, const PaintOptions& options);
 
 /// The painter must already map drawing coordinates to the device (scaled by options.zoom).
-void paintDrawing(QPainter& painter, const drawing::Drawing& drawing, const ContractMarks& marks, const PaintOptions& options);
+void paintDrawing(QPainter& painter, const drawing::Drawing& drawing, const NodeMarks& marks, const PaintOptions& options);
 
 [[nodiscard]] inline QRectF toQt(const drawing::Rect& rect) { return {rect.x, rect.y, rect.width, rect.height}; }
 

@@ -79,7 +79,7 @@ protected:
 private:
     AnalysisPtr m_analysis;
     DrawingPtr m_drawing;
-    ContractMarks m_marks;
+    NodeMarks m_marks;
     PaintOptions m_options;
     double m_zoom = 1.0;
     bool m_fitsAll = true;  // follows the size of the view until the user zooms or scrolls

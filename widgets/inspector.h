@@ -5,7 +5,7 @@
 
 #include "core/analysis/analysis.h"
 #include "core/drawing/drawing.h"
-#include "widgets/contract_marks.h"
+#include "widgets/node_marks.h"
 #include "widgets/palette.h"
 
 namespace shardscope {
@@ -37,7 +37,7 @@ private:
     enum class Subject : std::uint8_t { nothing, node, frame };
 
     AnalysisPtr m_analysis;
-    ContractMarks m_marks;
+    NodeMarks m_marks;
     Palette m_palette;
     Subject m_subject = Subject::nothing;
     NodeId m_node;

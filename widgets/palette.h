@@ -20,6 +20,7 @@ struct LayoutLook {
     QColor bar;    // left bar; invalid: none
     QColor plain;  // fill of a box too small for pattern and text
     QColor edge;   // lines of values with this layout
+    QColor label;  // text beside such a line or glyph, on the canvas
     double barWidth = 0;
     double borderWidth = 1;
     double edgeWidth = 1.5;

@@ -1,0 +1,82 @@
+// Rules by role, narrowed to the nodes they apply to, with the violations laid over; findings by node.
+#include "widgets/node_marks.h"
+
+#include <algorithm>
+#include <set>
+
+namespace shardscope {
+
+namespace {
+
+/// A boundary rule says nothing about the entry of the first layer, where no layer precedes.
+bool appliesTo(const Rule& rule, const Graph& graph, NodeId id) {
+    const Node& node = graph.node(id);
+    if (std::ranges::find(rule.roles, node.role) == rule.roles.end()) return false;
+    return !rule.isBoundary || graph.layerOf(id) != 0 || graph.repeatOf(id) > 1;
+}
+
+const Rule* findRule(const Contract& contract, const std::string& id) {
+    const auto found = std::ranges::find(contract.rules, id, &Rule::id);
+    return found == contract.rules.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+NodeMarks::NodeMarks(const Analysis& analysis) {
+    m_byNode.resize(analysis.graph.nodeTableSize());
+    const std::vector<NodeId> program = analysis.graph.program();
+    if (analysis.contractReport.isApplied) addRules(analysis, program);
+    addFindings(analysis);
+    addInflation(analysis.graph, program);
+}
+
+std::span<const RuleMark> NodeMarks::rules(NodeId node) const {
+    const Marks* marks = find(node);
+    return marks != nullptr ? std::span<const RuleMark>(marks->rules) : std::span<const RuleMark>();
+}
+
+std::optional<FindingSeverity> NodeMarks::finding(NodeId node) const {
+    const Marks* marks = find(node);
+    return marks != nullptr ? marks->finding : std::nullopt;
+}
+
+std::int64_t NodeMarks::inflation(NodeId node) const {
+    const Marks* marks = find(node);
+    return marks != nullptr ? marks->inflation : 1;
+}
+
+void NodeMarks::addRules(const Analysis& analysis, const std::vector<NodeId>& program) {
+    const ContractReport& report = analysis.contractReport;
+    std::set<std::pair<std::string, NodeId>> violated;
+    for (const Violation& violation : report.violations) violated.emplace(violation.rule, violation.node);
+    for (std::uint32_t index = 0; index < report.rules.size(); ++index) {
+        const RuleResult& result = report.rules[index];
+        const Rule* rule = findRule(analysis.contract, result.id);
+        for (const NodeId id : program) {
+            const bool isViolated = violated.contains({result.id, id});
+            const bool isChecked = rule != nullptr && result.checked > 0 && appliesTo(*rule, analysis.graph, id);
+            if (isViolated || isChecked) m_byNode[id.index()].rules.push_back({index, result.id, !isViolated});
+        }
+    }
+}
+
+void NodeMarks::addFindings(const Analysis& analysis) {
+    for (const SoundnessFinding& found : analysis.soundness) {
+        if (!found.node.isValid() || found.node.index() >= m_byNode.size()) continue;
+        std::optional<FindingSeverity>& mark = m_byNode[found.node.index()].finding;
+        mark = mark ? std::min(*mark, found.severity) : found.severity;  // declared gravest first
+    }
+}
+
+void NodeMarks::addInflation(const Graph& graph, const std::vector<NodeId>& program) {
+    for (const NodeId id : program) {
+        for (const ValueId output : graph.node(id).outputs) {
+            std::int64_t& most = m_byNode[id.index()].inflation;
+            most = std::max(most, graph.value(output).placement.inflation);
+        }
+    }
+}
+
+const NodeMarks::Marks* NodeMarks::find(NodeId node) const { return node.isValid() && node.index() < m_byNode.size() ? &m_byNode[node.index()] : nullptr; }
+
+}  // namespace shardscope
