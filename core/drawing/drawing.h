@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/graph/graph.h"
@@ -51,8 +52,9 @@ struct Box {
     BoxShape shape = BoxShape::op;
     Rect rect;
     std::string title;                             // "o_proj · static_quant_linear"
-    std::string detail;                            // "[256, 16384] × [16384, 6144]"
-    std::string label;                             // beside a collective: "tp16 · 48 MiB"
+    std::string detail;                            // lines separated by '\n': "[256, 16384] × [16384, 6144]\n→ [256, 6144]"; empty in small boxes
+    std::string label;                             // second line beside a collective: "tp16 · 48 MiB"; the title is the first
+    Rect labelRect;                                // room beside the glyph of a collective for title and label; empty otherwise
     TokenLayout layout = TokenLayout::none;        // of result 0 (operand 0 where there is no result)
     TokenLayout layoutBefore = TokenLayout::none;  // of operand 0
 };
@@ -61,8 +63,10 @@ enum class EdgeKind : std::uint8_t { inBlock, betweenBlocks, betweenLayers };
 
 /// A path from one box to another. In-block edges are cubic Béziers (1 + 3n points); others are polylines with right angles.
 struct Edge {
-    NodeId from;  // invalid: comes from a folded frame
-    NodeId to;    // invalid: goes to a folded frame
+    NodeId from;         // invalid: comes from a folded frame
+    NodeId to;           // invalid: goes to a folded frame
+    int fromFrame = -1;  // index of the folded frame where an end is invalid
+    int toFrame = -1;
     ValueId value;
     EdgeKind kind = EdgeKind::inBlock;
     bool isBezier = false;
@@ -83,7 +87,7 @@ struct CollectiveTally {
 
 struct Frame {
     FrameKind kind = FrameKind::layer;
-    int parent = -1;     // index of the layer frame of a block
+    int parent = -1;     // index of the layer frame of a block; -1 for layers and for blocks that stand alone (embedding, head)
     std::string key;     // stable: "layers.3", "layers.3.self_attn", "embedding", "head"
     std::string title;   // "layers.3–77 ×75"
     std::string detail;  // "MoE decoder layer · 25 ops"
@@ -92,13 +96,13 @@ struct Frame {
     int firstLayer = -1;
     int count = 1;  // > 1: drawn as a stack
     bool isFolded = false;
-    std::vector<std::pair<std::string, TokenLayout>> summary;  // rows of a folded card: label and layout
+    std::vector<std::pair<std::string, TokenLayout>> summary;  // rows of a folded card: "attention [4096, 64, 256]" and layout
     std::vector<CollectiveTally> collectives;
 };
 
 struct Drawing {
     Rect bounds;
-    std::vector<Frame> frames;  // layers before their blocks
+    std::vector<Frame> frames;  // layers before their blocks; a folded frame has no blocks and no boxes
     std::vector<Box> boxes;
     std::vector<Edge> edges;
 
