@@ -67,6 +67,8 @@ struct ModelSpec {
     MlaSpec mla;
     IndexerSpec indexer;
     MoeSpec moe;
+    std::string checkpointQuantisation;  // quant_method of the checkpoint ("fp8"), empty when the weights are plain; what runs is the scenario's choice
+    Location checkpointQuantisationAt;
     std::vector<Evidence> evidence;
     Diagnostics warnings;
 
@@ -75,9 +77,10 @@ struct ModelSpec {
     }
 };
 
-/// Reads a config.json (or a model directory that holds one). One clear diagnostic when the file is not a supported decoder config.
+/// Reads a config.json (or a model directory that holds one). One clear diagnostic when the file is not a supported decoder config: its code is
+/// config.unsupported.<structure>, config.not_a_model, config.field.{missing,type,range,inconsistent} or one of the input. and json. codes.
 [[nodiscard]] Result<ModelSpec> readModel(const std::filesystem::path& configOrDirectory);
-/// The same from text; `fileName` is what diagnostics name.
+/// The same from text (comments allowed); `fileName` is what diagnostics name.
 [[nodiscard]] Result<ModelSpec> parseModel(std::string_view json, const std::string& fileName);
 
 }  // namespace shardscope

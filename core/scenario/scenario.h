@@ -62,6 +62,9 @@ struct Scenario {
     std::string contract = "rfc-2026-07";                  // a built-in name or a file
     std::map<std::string, std::string> decisionOverrides;  // --set
     Injection injection = Injection::none;
+    /// Where a value was written, by its JSON pointer in a scenario file ("/parallel/tp" → "file:7:5 /parallel/tp" or "--tp-size").
+    std::map<std::string, Location> origins;
+    Diagnostics notes;  // warnings and infos of `resolve`: which linear action runs and why
 
     /// Packed query tokens of this DP rank. Valid on resolved scenarios.
     [[nodiscard]] std::int64_t tokens() const;
@@ -83,7 +86,9 @@ struct OptionHelp {
     std::string_view help;
 };
 [[nodiscard]] const std::vector<OptionHelp>& scenarioOptions();
-/// Fills every default and checks every size rule against the model; each diagnostic lists the values that would work.
+/// Options that TensorCast users know and this version refuses (code option.unsupported), so that a command line can name them.
+[[nodiscard]] const std::vector<OptionHelp>& unmodelledOptions();
+/// Fills every default and checks every size rule against the model; each diagnostic lists the values that would work. Resolving again changes nothing.
 [[nodiscard]] Result<Scenario> resolve(Scenario scenario, const ModelSpec& model);
 /// True when the file says it is a scenario ("schema": "shardscope.scenario/1"); false: take it as a config.json.
 [[nodiscard]] bool looksLikeScenario(std::string_view json);

@@ -80,12 +80,31 @@ inline void JsonObject::append(JsonKey key, JsonValue value) {
 
 inline const JsonValue& JsonObject::value(std::size_t i) const { return m_values[i]; }
 
+/// Line and column of byte offsets in a text, in constant time: marks every few kilobytes.
+class TextPositions {
+public:
+    TextPositions() = default;
+    explicit TextPositions(std::string_view text);
+
+    /// 1-based; columns count characters.
+    struct Position {
+        int line = 1;
+        int column = 1;
+    };
+    /// `text` is the one given at construction.
+    [[nodiscard]] Position at(std::string_view text, std::size_t offset) const;
+
+private:
+    std::vector<Position> m_marks;
+};
+
 struct JsonDocument {
     std::string fileName;
     std::string text;
     JsonValue root;
+    TextPositions positions;
 
-    /// Line and column (in characters) of a byte offset.
+    /// Line and column of a byte offset.
     [[nodiscard]] Location locate(std::size_t offset, std::string pointer = {}) const;
 };
 

@@ -197,8 +197,9 @@ std::optional<Diagnostic> refuseBytes(const JsonDocument& document) {
 }  // namespace
 
 Result<JsonDocument> parseJson(std::string text, std::string fileName, JsonComments comments) {
-    JsonDocument document{std::move(fileName), std::move(text), {}};
-    if (document.text.starts_with("\xEF\xBB\xBF")) document.text.erase(0, 3);
+    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+    JsonDocument document{std::move(fileName), std::move(text), {}, {}};
+    document.positions = TextPositions(document.text);
     if (auto problem = refuseBytes(document)) return failure(std::move(*problem));
     std::size_t consumed = 0;
     TreeBuilder builder(document, consumed);

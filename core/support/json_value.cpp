@@ -22,16 +22,41 @@ const JsonValue* JsonObject::find(std::string_view key) const {
     return at != m_byName.end() && m_keys[*at].name == key ? &m_values[*at] : nullptr;
 }
 
+namespace {
+
+constexpr std::size_t bytesPerMark = 4096;
+
+void advance(TextPositions::Position& position, char c) {
+    if (c == '\n') {
+        ++position.line;
+        position.column = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {  // not a continuation byte
+        ++position.column;
+    }
+}
+
+}  // namespace
+
+TextPositions::TextPositions(std::string_view text) {
+    Position position;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (i % bytesPerMark == 0) m_marks.push_back(position);
+        advance(position, text[i]);
+    }
+}
+
+TextPositions::Position TextPositions::at(std::string_view text, std::size_t offset) const {
+    if (m_marks.empty()) return {};
+    offset = std::min(offset, text.size());
+    const std::size_t mark = std::min(offset / bytesPerMark, m_marks.size() - 1);
+    Position position = m_marks[mark];
+    for (const char c : text.substr(mark * bytesPerMark, offset - mark * bytesPerMark)) advance(position, c);
+    return position;
+}
+
 Location JsonDocument::locate(std::size_t offset, std::string pointer) const {
-    const std::string_view before = std::string_view(text).substr(0, std::min(offset, text.size()));
-    const std::size_t lineStart = before.rfind('\n') + 1;  // npos + 1 = 0
-    const auto isCharacter = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-    Location location;
-    location.file = fileName;
-    location.pointer = std::move(pointer);
-    location.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-    location.column = 1 + static_cast<int>(std::count_if(before.begin() + static_cast<std::ptrdiff_t>(lineStart), before.end(), isCharacter));
-    return location;
+    const auto [line, column] = positions.at(text, offset);
+    return {fileName, std::move(pointer), line, column};
 }
 
 namespace {

@@ -86,12 +86,14 @@ std::optional<std::size_t> firstInvalidUtf8(std::string_view text) {
 }
 
 std::string excerpt(std::string_view text, std::size_t limit) {
-    std::size_t length = std::min(text.size(), limit);
-    while (length > 0 && length < text.size() && isContinuation(text[length])) --length;
-    std::string shown(text.substr(0, length));
-    std::replace_if(
-        shown.begin(), shown.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
-    return length < text.size() ? shown + "…" : shown;
+    const auto isBlank = [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; };
+    std::string shown;
+    std::size_t at = 0;
+    for (; at < text.size() && shown.size() < limit; ++at)
+        if (!isBlank(text[at]) || shown.empty() || shown.back() != ' ') shown += isBlank(text[at]) ? ' ' : text[at];
+    if (at == text.size()) return shown;
+    for (; at > 0 && !shown.empty() && isContinuation(text[at]); --at) shown.pop_back();
+    return shown + "…";
 }
 
 std::string joined(std::span<const std::string_view> words) { return fmt::format("{}", fmt::join(words, ", ")); }

@@ -16,7 +16,8 @@ namespace shardscope {
 [[nodiscard]] std::optional<std::string_view> nearestWord(std::string_view word, std::span<const std::string_view> known);
 /// Byte offset of the first sequence that is not UTF-8 (overlong forms and surrogates included), or nothing.
 [[nodiscard]] std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
-/// The first `limit` bytes at most, cut at a character boundary, with "…" where something was left out; control characters become spaces.
+/// The first `limit` bytes at most, cut at a character boundary, with "…" where something was left out; runs of white space and control
+/// characters become one space.
 [[nodiscard]] std::string excerpt(std::string_view text, std::size_t limit = 60);
 /// "a, b, c"
 [[nodiscard]] std::string joined(std::span<const std::string_view> words);
