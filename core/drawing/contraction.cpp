@@ -1,0 +1,168 @@
+// Walks from each drawn operator up through hidden producers. The result of a hidden operator is remembered, so each is walked once.
+#include "core/drawing/contraction.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/graph/op_info.h"
+
+namespace shardscope::drawing {
+namespace {
+
+/// The graph as it is now, in the form that Contraction reads.
+struct CurrentSource {
+    const Graph& graph;
+
+    [[nodiscard]] std::size_t nodeCount() const { return graph.nodeTableSize(); }
+    [[nodiscard]] std::vector<NodeId> order() const { return graph.program(); }
+    [[nodiscard]] const OpInfo& op(NodeId id) const { return *graph.node(id).op; }
+    [[nodiscard]] Role role(NodeId id) const { return graph.node(id).role; }
+    [[nodiscard]] NodeId producer(ValueId id) const { return graph.value(id).producer; }
+    [[nodiscard]] std::uint32_t outputIndex(ValueId id) const { return graph.value(id).output; }
+    template <class Visit>
+    void forEachInput(NodeId id, Visit visit) const {
+        const std::vector<ValueId>& inputs = graph.node(id).inputs;
+        for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) visit(slot, inputs[slot], true);
+    }
+};
+
+/// All steps together.
+struct EverSource {
+    const History& history;
+
+    [[nodiscard]] std::size_t nodeCount() const { return history.nodeCount(); }
+    [[nodiscard]] std::vector<NodeId> order() const {
+        std::vector<NodeId> nodes = history.order();
+        std::erase_if(nodes, [this](NodeId id) { return !history.story(id).isEverAlive(); });
+        return nodes;
+    }
+    [[nodiscard]] const OpInfo& op(NodeId id) const { return *history.story(id).node->op; }
+    [[nodiscard]] Role role(NodeId id) const { return history.firstRole(id); }
+    [[nodiscard]] NodeId producer(ValueId id) const { return history.producer(id); }
+    [[nodiscard]] std::uint32_t outputIndex(ValueId id) const { return history.outputIndex(id); }
+    template <class Visit>
+    void forEachInput(NodeId id, Visit visit) const {
+        const bool isAliveAtEnd = history.story(id).isAliveAtEnd();
+        history.forEachInput(id, [&](std::uint32_t slot, ValueId value, bool isFinal) { visit(slot, value, isFinal && isAliveAtEnd); });
+    }
+};
+
+std::optional<std::uint32_t> writtenOperand(AliasRule rule) {
+    switch (rule) {
+        case AliasRule::mutatesFirst: return 0;
+        case AliasRule::mutatesThird: return 2;
+        case AliasRule::mutatesFifth: return 4;
+        default: return std::nullopt;
+    }
+}
+
+bool addsResidual(const OpInfo& op, Role role) { return op.name.starts_with("add_rms_norm") || role == Role::residual_add; }
+
+bool isEmbedding(Role role) { return role == Role::embedding || role == Role::embedding_reduce || role == Role::embedding_gather || role == Role::entry_slice; }
+
+template <class Source>
+class Contraction {
+public:
+    Contraction(const Source& source, bool showsAuxiliary) : m_source(source), m_showsAuxiliary(showsAuxiliary), m_origins(source.nodeCount()) {}
+
+    std::vector<Connection> run() {
+        for (const NodeId id : m_source.order()) {
+            if (isDrawn(id)) connect(id);
+        }
+        return std::move(m_connections);
+    }
+
+private:
+    struct Origins {
+        bool isKnown = false;
+        std::vector<ValueId> values;  // results of drawn operators
+    };
+
+    const Source& m_source;
+    bool m_showsAuxiliary;
+    std::vector<Origins> m_origins;                 // of hidden operators
+    std::unordered_map<ValueId, NodeId> m_writers;  // caches by the drawn operator that wrote them last
+    std::vector<Connection> m_connections;
+
+    [[nodiscard]] bool isDrawn(NodeId id) const { return drawing::isDrawn(m_source.op(id), m_source.role(id), m_showsAuxiliary); }
+
+    void connect(NodeId to) {
+        const OpInfo& op = m_source.op(to);
+        const bool isMerge = addsResidual(op, m_source.role(to));
+        m_source.forEachInput(to, [&](std::uint32_t, ValueId value, bool isFinal) {
+            for (const ValueId origin : originsOf(value)) add({m_source.producer(origin), to, value, isMerge && isResidualStream(origin), isFinal});
+            if (const auto writer = m_writers.find(value); writer != m_writers.end()) add({writer->second, to, value, false, isFinal});
+        });
+        if (const auto written = writtenOperand(op.alias)) {
+            m_source.forEachInput(to, [&](std::uint32_t slot, ValueId value, bool) {
+                if (slot == *written) m_writers[value] = to;
+            });
+        }
+    }
+
+    /// Two operands from one operator are one line, the first's.
+    void add(const Connection& connection) {
+        for (auto other = m_connections.rbegin(); other != m_connections.rend() && other->to == connection.to; ++other) {
+            if (other->from != connection.from || other->isResidual != connection.isResidual) continue;
+            other->isFinal = other->isFinal || connection.isFinal;
+            return;
+        }
+        m_connections.push_back(connection);
+    }
+
+    std::vector<ValueId> originsOf(ValueId value) {
+        const NodeId producer = m_source.producer(value);
+        if (!producer.isValid()) return {};
+        if (isDrawn(producer)) return {value};
+        return originsOfHidden(producer);
+    }
+
+    const std::vector<ValueId>& originsOfHidden(NodeId hidden) {
+        Origins& origins = m_origins[hidden.index()];
+        if (origins.isKnown) return origins.values;
+        origins.isKnown = true;  // before the walk: a cycle in the union of all steps ends here
+        std::vector<ValueId> found;
+        m_source.forEachInput(hidden, [&](std::uint32_t, ValueId value, bool) {
+            for (const ValueId origin : originsOf(value)) {
+                if (std::find(found.begin(), found.end(), origin) == found.end()) found.push_back(origin);
+            }
+        });
+        m_origins[hidden.index()].values = std::move(found);
+        return m_origins[hidden.index()].values;
+    }
+
+    /// The hidden states that run past the blocks: what a layer begins with, and every sum kept for the next add.
+    bool isResidualStream(ValueId origin, int depth = 0) {
+        const NodeId producer = m_source.producer(origin);
+        const OpInfo& op = m_source.op(producer);
+        const Role role = m_source.role(producer);
+        if (op.opClass == OpClass::marker || role == Role::residual_add || isEmbedding(role)) return true;
+        if (op.opClass == OpClass::norm) return m_source.outputIndex(origin) == 1;
+        if (!op.isCollective() || depth > 2) return false;
+        bool isStream = false;
+        m_source.forEachInput(producer, [&](std::uint32_t, ValueId value, bool) {
+            for (const ValueId before : originsOf(value)) isStream = isStream || isResidualStream(before, depth + 1);
+        });
+        return isStream;
+    }
+};
+
+}  // namespace
+
+bool isDrawn(const OpInfo& op, Role role, bool showsAuxiliary) {
+    if (op.name == "copy_region") return false;
+    if (showsAuxiliary || op.opClass == OpClass::marker || op.name == "slice" || role == Role::row_selection) return true;
+    return !op.isAuxiliary && !op.isView() && role != Role::top_k_normalise;
+}
+
+std::vector<Connection> currentConnections(const Graph& graph, bool showsAuxiliary) {
+    const CurrentSource source{graph};
+    return Contraction(source, showsAuxiliary).run();
+}
+
+std::vector<Connection> connectionsEver(const History& history, bool showsAuxiliary) {
+    const EverSource source{history};
+    return Contraction(source, showsAuxiliary).run();
+}
+
+}  // namespace shardscope::drawing
