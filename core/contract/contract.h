@@ -22,11 +22,13 @@ struct Decisions {
     enum class EntrySlice : std::uint8_t { none, afterEmbedding };              // without embedding TP: "none" | "token_slice"
     enum class FinalGather : std::uint8_t { none, afterFinalNorm };             // "none" | "after_final_norm"
     enum class GateOperator : std::uint8_t { alwaysSoftmax, scoringFunction };  // "softmax" | "scoring_func"
+    enum class SimulatorDefects : std::uint8_t { ignored, reported };           // where the simulator stops or differs: "ignored" | "reported"
 
     Trigger trigger = Trigger::whenApplicable;
     EntrySlice entrySlice = EntrySlice::afterEmbedding;
     FinalGather finalGather = FinalGather::afterFinalNorm;
     GateOperator gateOperator = GateOperator::scoringFunction;
+    SimulatorDefects simulatorDefects = SimulatorDefects::ignored;
 };
 
 /// How a rule looks at the nodes of one layer.
@@ -39,6 +41,9 @@ enum class RuleKind : std::uint8_t {
     normGather    // the normed value alone is gathered; the residual never is
 };
 
+/// Which values of a node a layout rule looks at.
+enum class RulePorts : std::uint8_t { all, operands, results };
+
 struct Rule {
     std::string id;     // "3"
     std::string title;  // English; `titleZh` beside it
@@ -46,9 +51,21 @@ struct Rule {
     std::string where;  // "self_attn.slice", shown as text
     std::string expected;
     RuleKind kind = RuleKind::layout;
+    Role anchor = Role::none;  // the rule applies in layers that have a node of this role; boundary rules at every node of `roles`
     std::vector<Role> roles;
-    std::string layout;       // "full" | "local"
-    bool isBoundary = false;  // applies between layers (not at the first) and before the final norm
+    std::vector<Role> absent;  // roles that no node of the layer may have
+    RulePorts ports = RulePorts::all;
+    std::string layout;          // "full" | "local"
+    bool wholeFeatures = false;  // no axis but the token axis may lie sharded over tp
+    bool isBoundary = false;     // applies between layers (not at the first) and before the final norm
+};
+
+/// A configuration in which the simulator stops, or finishes with other figures than this contract means.
+struct SimulatorDefect {
+    std::string code;  // "tensorcast.stops.8"
+    std::vector<std::string> when;
+    std::string message;
+    std::string hint;
 };
 
 struct Contract {
@@ -57,6 +74,7 @@ struct Contract {
     std::string source;
     Decisions decisions;
     std::vector<Rule> rules;
+    std::vector<SimulatorDefect> defects;
 };
 
 struct ContractSummary {
@@ -68,6 +86,8 @@ struct ContractSummary {
 [[nodiscard]] std::vector<ContractSummary> builtInContracts();
 /// A built-in name or a file, with `overrides` (decision → value) laid over it.
 [[nodiscard]] Result<Contract> loadContract(const std::string& nameOrFile, const std::map<std::string, std::string>& overrides);
+/// A contract from JSON text. Rules may come from a built-in contract ("rules_from"); `fileName` is what diagnostics name.
+[[nodiscard]] Result<Contract> parseContract(std::string_view json, const std::string& fileName);
 /// Decision names with their values as text, for tables and JSON.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> decisionTexts(const Decisions& decisions);
 
@@ -79,5 +99,7 @@ struct SequenceParallelVerdict {
 };
 
 [[nodiscard]] SequenceParallelVerdict decideSequenceParallel(const Decisions& decisions, const ModelSpec& model, const Scenario& scenario);
+/// Warnings for the defects of the simulator that this scenario meets; none where the contract ignores them.
+[[nodiscard]] Diagnostics simulatorDefects(const Contract& contract, const ModelSpec& model, const Scenario& scenario);
 
 }  // namespace shardscope

@@ -1,0 +1,79 @@
+// Reading helpers of rules and lints; nothing here judges.
+#include "core/contract/graph_reading.h"
+
+#include <set>
+
+#include <fmt/format.h>
+
+#include "core/ops/ops.h"
+
+namespace shardscope {
+
+namespace {
+
+std::string layoutText(const Placement& placement, TokenLayout layout) {
+    switch (layout) {
+        case TokenLayout::full: return "full-token";
+        case TokenLayout::local: return "local-token";
+        case TokenLayout::inflated: return fmt::format("inflated ×{}", placement.inflation);
+        case TokenLayout::none: return "no token axis";
+        default: return std::string(toString(layout));
+    }
+}
+
+std::string nameInList(std::string_view list, std::size_t position, std::string_view fallback) {
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < position && begin != std::string_view::npos; ++i) {
+        const std::size_t comma = list.find(", ", begin);
+        begin = comma == std::string_view::npos ? comma : comma + 2;
+    }
+    if (list.empty() || begin == std::string_view::npos) return fmt::format("{} {}", fallback, position);
+    return std::string(list.substr(begin, list.find(", ", begin) - begin));
+}
+
+NodeId searchReaders(const Graph& graph, ValueId value, const std::function<bool(const Node&)>& accepts, std::set<ValueId>& seen) {
+    if (!seen.insert(value).second) return {};
+    for (const Use& use : graph.value(value).uses) {
+        const Node& reader = graph.node(use.node);
+        if (accepts(reader)) return use.node;
+        if (!isTransparent(reader) || reader.outputs.empty()) continue;
+        if (const NodeId behind = searchReaders(graph, reader.outputs[0], accepts, seen); behind.isValid()) return behind;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string valueText(const Graph& graph, ValueId value) {
+    const Value& shown = graph.value(value);
+    return shown.type.shapeText() + " " + layoutText(shown.placement, graph.layoutOf(value));
+}
+
+std::string operandName(const Node& node, std::size_t slot) { return nameInList(node.op->operands, slot, "operand"); }
+
+std::string resultName(const Node& node, std::size_t output) { return nameInList(node.op->results, output, "result"); }
+
+bool isLocal(const Graph& graph, ValueId value) {
+    const Value& v = graph.value(value);
+    return isTokenLocal(v.type, v.placement) && v.placement.inflation == 1 && !v.placement.isPending;
+}
+
+bool isActivation(const Graph& graph, ValueId value) { return graph.value(value).kind == ValueKind::activation; }
+
+bool isTransparent(const Node& node) { return node.op->opClass == OpClass::marker || (node.op->opClass == OpClass::view && node.op != &ops::slice); }
+
+NodeId findReader(const Graph& graph, ValueId value, const std::function<bool(const Node&)>& accepts) {
+    std::set<ValueId> seen;
+    return searchReaders(graph, value, accepts, seen);
+}
+
+ValueId sourceOf(const Graph& graph, ValueId value) {
+    while (graph.value(value).producer.isValid()) {
+        const Node& producer = graph.node(graph.value(value).producer);
+        if (!isTransparent(producer) || producer.inputs.empty()) break;
+        value = producer.inputs[0];
+    }
+    return value;
+}
+
+}  // namespace shardscope

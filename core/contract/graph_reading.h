@@ -1,0 +1,28 @@
+// Questions that contract rules and soundness lints ask of a graph: what a value looks like, who reads it behind views and markers.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "core/graph/graph.h"
+
+namespace shardscope {
+
+/// "[256, 6144] local-token", "[1, 65536, 6144] inflated ×16".
+[[nodiscard]] std::string valueText(const Graph& graph, ValueId value);
+/// Name of operand `slot` as the operator's row lists it ("residual"), or "operand 2".
+[[nodiscard]] std::string operandName(const Node& node, std::size_t slot);
+[[nodiscard]] std::string resultName(const Node& node, std::size_t output);
+/// Sequence rows lie over tp (or the rows are routed), once, and nothing waits for a later rewrite. A sum may still be owed.
+[[nodiscard]] bool isLocal(const Graph& graph, ValueId value);
+/// Activations alone have a token layout that a rewrite may change.
+[[nodiscard]] bool isActivation(const Graph& graph, ValueId value);
+/// True for views and region markers, which hand their operand on as it is.
+[[nodiscard]] bool isTransparent(const Node& node);
+/// The first reader, behind any number of views and markers, for which `accepts` holds; invalid when there is none.
+[[nodiscard]] NodeId findReader(const Graph& graph, ValueId value, const std::function<bool(const Node&)>& accepts);
+/// The value that `value` shows behind views and markers.
+[[nodiscard]] ValueId sourceOf(const Graph& graph, ValueId value);
+
+}  // namespace shardscope
