@@ -1,24 +1,40 @@
-// Diagnostics for machines: `--diagnostics json`.
-#include <nlohmann/json.hpp>
-
+// Diagnostics for machines: `--diagnostics json`, and "diagnostics" of the analysis JSON.
+#include "core/report/json_parts.h"
 #include "core/report/report.h"
 
 namespace shardscope::report {
 
+namespace {
+
+void writeDiagnostic(JsonWriter& json, const Diagnostic& diagnostic) {
+    json.beginObject();
+    json.field("severity", toString(diagnostic.severity));
+    json.field("code", diagnostic.code);
+    json.field("where", diagnostic.where.text());
+    json.field("message", diagnostic.message);
+    json.field("found", diagnostic.found);
+    json.field("expected", diagnostic.expected);
+    json.field("hint", diagnostic.hint);
+    json.endObject();
+}
+
+void writeList(JsonWriter& json, const Diagnostics& diagnostics) {
+    json.beginArray(JsonStyle::lines);
+    for (const Diagnostic& diagnostic : diagnostics) writeDiagnostic(json, diagnostic);
+    json.endArray();
+}
+
+}  // namespace
+
+void writeDiagnostics(JsonWriter& json, const Diagnostics& diagnostics) {
+    json.key("diagnostics");
+    writeList(json, diagnostics);
+}
+
 std::string diagnosticsJson(const Diagnostics& diagnostics) {
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const Diagnostic& d : diagnostics) {
-        nlohmann::ordered_json entry;
-        entry["severity"] = std::string(toString(d.severity));
-        entry["code"] = d.code;
-        entry["where"] = d.where.text();
-        entry["message"] = d.message;
-        entry["found"] = d.found;
-        entry["expected"] = d.expected;
-        entry["hint"] = d.hint;
-        list.push_back(std::move(entry));
-    }
-    return list.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    JsonWriter json;
+    writeList(json, diagnostics);
+    return json.take();
 }
 
 }  // namespace shardscope::report
