@@ -2,17 +2,20 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "core/graph/graph.h"
+#include "core/ops/op_info.h"
 #include "core/rewrite/journal.h"
+#include "core/rewrite/program_order.h"
 
 namespace shardscope {
 
 class Editor {
 public:
-    /// Both must outlive the editor.
-    Editor(Graph& graph, Journal& journal) : m_graph(graph), m_journal(journal) {}
+    /// Both must outlive the editor, and nothing else may change the graph meanwhile.
+    Editor(Graph& graph, Journal& journal) : m_graph(graph), m_journal(journal), m_order(graph) {}
 
     [[nodiscard]] const Graph& graph() const { return m_graph; }
 
@@ -31,9 +34,11 @@ public:
     void setRole(NodeId node, Role role);
 
     /// Infers types and placements again from everything touched since the last call, in program order, until nothing changes.
-    /// A node whose operands disagree becomes pending and keeps its results' types; nodes behind it wait.
+    /// A node whose operands disagree becomes pending and keeps its results' types. A gather, scatter or token slice of a pending value waits with it:
+    /// it is pending itself and keeps the type it has, at first that of its operand. Nodes behind a pending one see an unchanged type.
     void propagate();
     /// Gives pending nodes the result they would have as executed (the first operand's shape), and propagates: for graphs that stay wrong.
+    /// The nodes stay marked, since their operands still disagree; their results do not.
     void settlePending();
 
     /// Journal bookkeeping, called by the pass driver only.
@@ -41,14 +46,22 @@ public:
     void endStep();
 
 private:
+    enum class Disagreement : std::uint8_t { holds, settles };
+
     Graph& m_graph;
     Journal& m_journal;
+    ProgramOrder m_order;
     std::vector<NodeId> m_dirty;
     Step m_step;
-    bool m_isInStep = false;
 
     void apply(Edit edit);
-    void reinfer(NodeId node, std::vector<NodeId>& changedReaders);
+    void inferDirty(Disagreement disagreement);
+    bool reinfer(NodeId node, Disagreement disagreement);
+    bool accept(NodeId node, std::span<const Inferred> results);
+    bool hold(NodeId node);
+    bool settle(NodeId node);
+    void setPending(NodeId node, bool isPending);
+    bool setResult(ValueId value, const TensorType& type, const Placement& placement);
 };
 
 }  // namespace shardscope
