@@ -38,8 +38,8 @@ std::vector<CutSize> sizesCutOverTp(const Scenario& scenario, const ModelSpec& m
 
 /// Returns false when the rest would divide by zero or repeat the same complaint.
 bool checkRanges(const ParallelSizes& sizes, ScenarioProblems& problems) {
+    if (!problems.requireRange("/parallel/devices", "scenario.devices.range", sizes.devices, 1, mostDevices)) return false;
     const std::array holds{
-        problems.requireRange("/parallel/devices", "scenario.devices.range", sizes.devices, 1, mostDevices),
         problems.requireRange("/parallel/tp", "scenario.tp.range", sizes.tp, 1, mostDevices),
         problems.requireRange("/parallel/dp", "scenario.dp.range", sizes.dp, 0, mostDevices),
         problems.requireRange("/parallel/ep", "scenario.ep.range", sizes.ep, 1, mostDevices),
