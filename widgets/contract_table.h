@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "core/analysis/analysis.h"
+#include "widgets/palette.h"
 
 class QCheckBox;
 class QLabel;
@@ -51,6 +52,8 @@ private:
     void arrange();
     void retranslate();
     void updateSummary();
+    void updateVerdict(const Palette& colours);
+    void fitColumns();
     void activate(const QModelIndex& proxyIndex);
     void copyTable() const;
 };

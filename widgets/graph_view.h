@@ -1,21 +1,22 @@
-// The graph in the window: scrolls, zooms and selects in one Drawing of one Analysis. Composing drawings is the window's business.
+// The graph in the window: paints one Drawing of one Analysis, selects, folds and walks in it. Composing drawings is the window's business.
 #pragma once
 
 #include <memory>
-
-#include <QAbstractScrollArea>
+#include <optional>
 
 #include "core/analysis/analysis.h"
 #include "core/drawing/drawing.h"
+#include "widgets/canvas_area.h"
 #include "widgets/graph_painter.h"
+#include "widgets/graph_walk.h"
 
 namespace shardscope {
 
-class GraphView : public QAbstractScrollArea {
+class GraphView : public CanvasArea {
     Q_OBJECT
 public:
     using DrawingPtr = std::shared_ptr<const drawing::Drawing>;
-    /// What stays put when another drawing comes: nothing (the view fits all), or zoom and the place of what was folded, selected or central.
+    /// What stays put when another drawing comes: nothing (the view fits all), or the zoom and the place of what was folded, selected or central.
     enum class Keep : std::uint8_t { nothing, place };
 
     explicit GraphView(QWidget* parent = nullptr);
@@ -23,18 +24,16 @@ public:
     void setDrawing(AnalysisPtr analysis, DrawingPtr drawing, Keep keep = Keep::nothing);
     [[nodiscard]] const AnalysisPtr& analysis() const { return m_analysis; }
     [[nodiscard]] const DrawingPtr& drawing() const { return m_drawing; }
-
-    [[nodiscard]] double zoom() const { return m_zoom; }
-    [[nodiscard]] NodeId selectedNode() const { return m_options.selectedNode; }
-    [[nodiscard]] const QString& selectedFrame() const { return m_options.selectedFrame; }
     /// Fonts the shown drawing was measured with.
     void setFonts(const GraphFonts& fonts);
 
-    [[nodiscard]] QPointF toDrawing(QPointF viewportPoint) const;
-    [[nodiscard]] QPointF toViewport(QPointF drawingPoint) const;
+    [[nodiscard]] NodeId selectedNode() const { return m_options.selectedNode; }
+    [[nodiscard]] const QString& selectedFrame() const { return m_options.selectedFrame; }
     /// Index of the box or frame under a point of the viewport, or -1. Blocks come before the layers that hold them.
     [[nodiscard]] int boxAt(QPointF viewportPoint) const;
     [[nodiscard]] int frameAt(QPointF viewportPoint) const;
+    /// What a screen reader says of the selection.
+    [[nodiscard]] QString selectionText() const;
 
     QSize sizeHint() const override;
 
@@ -42,11 +41,6 @@ public slots:
     /// Selects without emitting; scrolls there when it is out of sight. An invalid id clears the selection.
     void selectNode(shardscope::NodeId node);
     void selectFrame(const QString& key);
-    void zoomIn();
-    void zoomOut();
-    void zoomTo(double zoom);  // keeps the centre of the view
-    void zoomTo(double zoom, QPointF viewportAnchor);
-    void fitAll();
     void fitSelection();
     void centreOn(shardscope::NodeId node);
 
@@ -55,62 +49,47 @@ signals:
     void frameSelected(const QString& key);
     void selectionCleared();
     void foldToggled(const QString& key);
-    void zoomChanged(double zoom);
-    /// The part of the drawing in sight, in drawing coordinates.
-    void visibleChanged(const QRectF& visible);
 
 protected:
-    bool event(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void scrollContentsBy(int dx, int dy) override;
-    void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void keyReleaseEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    struct Anchor {
+        std::string frame;  // empty: the box of `node`
+        NodeId node;
+        QPointF viewportPoint;
+    };
+
     AnalysisPtr m_analysis;
     DrawingPtr m_drawing;
     NodeMarks m_marks;
     PaintOptions m_options;
-    double m_zoom = 1.0;
-    bool m_fitsAll = true;  // follows the size of the view until the user zooms or scrolls
-    bool m_isPanning = false;
-    bool m_isSpaceDown = false;
-    bool m_isAdjustingBars = false;
-    QPointF m_panFrom;
-    QString m_foldedLast;  // keeps its place when the next drawing comes
+    std::string m_lastToggled;  // this frame keeps its place when the next drawing comes
 
-    void paintMessage(QPainter& painter);
-    void applyZoom(double zoom);
-    void fit(const QRectF& area);
-    void updateBars();
-    void scrollTo(QPointF drawingPoint, QPointF viewportPoint);
-    void ensureVisible(const QRectF& area);
-    void pan(QPointF delta);
+    [[nodiscard]] std::optional<Anchor> anchor() const;
+    [[nodiscard]] std::optional<QPointF> find(const Anchor& anchor) const;
+    void paintFocus(QPainter& painter);
     void hover(QPointF viewportPoint);
-    void showTooltip(const QPoint& viewportPoint, const QPoint& globalPoint);
+    void showTooltip(QPoint viewportPoint, QPoint globalPoint);
     void clickAt(QPointF viewportPoint);
-    void chooseNode(NodeId node);
-    void chooseFrame(const QString& key);
-    void toggleFold(const QString& key);
-    bool handleViewKey(QKeyEvent* event);
-    bool handleWalkKey(QKeyEvent* event);
-    bool handleFoldKey(QKeyEvent* event);
-    void updateCursor();
-    void selectionShown();
-    [[nodiscard]] QRectF contentRect() const;
+    void setSelection(NodeId node, const QString& frame);
+    void choose(GraphStop stop);
+    void clearSelection();
+    void toggleFold(const drawing::Frame& frame);
+    bool handleWalkKey(int key);
+    bool handleFoldKey(int key);
+    void setSelectedFolded(bool isFolded);
+    [[nodiscard]] GraphStop selectedStop() const;
     [[nodiscard]] QRectF selectionRect() const;
-    [[nodiscard]] int frameIndex(const QString& key) const;
-    [[nodiscard]] QString placeToKeep(QPointF& viewportPoint) const;
+    [[nodiscard]] int frameIndex(const std::string& key) const;
+    [[nodiscard]] const drawing::Frame* selectedOrHoldingFrame() const;
 };
 
 }  // namespace shardscope

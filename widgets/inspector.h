@@ -15,7 +15,7 @@ class Inspector : public QTextBrowser {
 public:
     explicit Inspector(QWidget* parent = nullptr);
 
-    /// Keeps the shown node when it is still in the new graph.
+    /// Shows nothing until something is selected again.
     void setAnalysis(AnalysisPtr analysis);
 
 public slots:
@@ -26,7 +26,6 @@ public slots:
 signals:
     void nodeActivated(shardscope::NodeId node);
     void ruleActivated(const QString& ruleId);
-    void stepActivated(std::size_t step);
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -8,11 +8,28 @@ namespace shardscope {
 
 namespace {
 
-/// A boundary rule says nothing about the entry of the first layer, where no layer precedes.
-bool appliesTo(const Rule& rule, const Graph& graph, NodeId id) {
-    const Node& node = graph.node(id);
-    if (std::ranges::find(rule.roles, node.role) == rule.roles.end()) return false;
-    return !rule.isBoundary || graph.layerOf(id) != 0 || graph.repeatOf(id) > 1;
+using LayerRoles = std::set<std::pair<int, Role>>;
+
+LayerRoles rolesByLayer(const Graph& graph, const std::vector<NodeId>& program) {
+    LayerRoles roles;
+    for (const NodeId id : program) roles.emplace(graph.layerOf(id), graph.node(id).role);
+    return roles;
+}
+
+/// Where routed and shared results meet, the rule looks at the last merge there is: the first of its roles that the layer has.
+bool isMergeOf(const Rule& rule, const LayerRoles& present, int layer, Role role) {
+    const auto first = std::ranges::find_if(rule.roles, [&](Role candidate) { return present.contains({layer, candidate}); });
+    return first != rule.roles.end() && *first == role;
+}
+
+/// A boundary rule says nothing about the entry of the first layer, where no layer precedes; others need their anchor in the layer.
+bool appliesTo(const Rule& rule, const Graph& graph, const LayerRoles& present, NodeId id) {
+    const Role role = graph.node(id).role;
+    if (std::ranges::find(rule.roles, role) == rule.roles.end()) return false;
+    const int layer = graph.layerOf(id);
+    if (rule.isBoundary) return layer != 0 || graph.repeatOf(id) > 1;
+    if (rule.anchor != Role::none && !present.contains({layer, rule.anchor})) return false;
+    return rule.kind != RuleKind::sameShape || isMergeOf(rule, present, layer, role);
 }
 
 const Rule* findRule(const Contract& contract, const std::string& id) {
@@ -47,6 +64,7 @@ std::int64_t NodeMarks::inflation(NodeId node) const {
 
 void NodeMarks::addRules(const Analysis& analysis, const std::vector<NodeId>& program) {
     const ContractReport& report = analysis.contractReport;
+    const LayerRoles present = rolesByLayer(analysis.graph, program);
     std::set<std::pair<std::string, NodeId>> violated;
     for (const Violation& violation : report.violations) violated.emplace(violation.rule, violation.node);
     for (std::uint32_t index = 0; index < report.rules.size(); ++index) {
@@ -54,7 +72,7 @@ void NodeMarks::addRules(const Analysis& analysis, const std::vector<NodeId>& pr
         const Rule* rule = findRule(analysis.contract, result.id);
         for (const NodeId id : program) {
             const bool isViolated = violated.contains({result.id, id});
-            const bool isChecked = rule != nullptr && result.checked > 0 && appliesTo(*rule, analysis.graph, id);
+            const bool isChecked = rule != nullptr && result.checked > 0 && appliesTo(*rule, analysis.graph, present, id);
             if (isViolated || isChecked) m_byNode[id.index()].rules.push_back({index, result.id, !isViolated});
         }
     }

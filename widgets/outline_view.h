@@ -45,6 +45,7 @@ private:
     void createTree();
     void retranslate();
     void applyFilter(const QString& text);
+    void expandAsDrawn();
     void follow(const QModelIndex& sourceIndex);
     void announce(const QModelIndex& proxyIndex);
 };

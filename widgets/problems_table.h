@@ -23,12 +23,15 @@ public:
     void setDiagnostics(const Diagnostics& diagnostics);
     /// Rows of severity error or warning: the number a tab shows.
     [[nodiscard]] int problemCount() const;
+    /// All rows as tab-separated lines, as Ctrl+C copies them.
+    [[nodiscard]] QString tableText() const;
 
 signals:
     void nodeActivated(shardscope::NodeId node);
 
 protected:
     void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     ProblemsModel* m_model;
