@@ -53,7 +53,7 @@ std::string operandName(const Node& node, std::size_t slot) { return nameInList(
 
 std::string resultName(const Node& node, std::size_t output) { return nameInList(node.op->results, output, "result"); }
 
-bool isLocal(const Graph& graph, ValueId value) {
+bool hasLocalTokens(const Graph& graph, ValueId value) {
     const Value& v = graph.value(value);
     return isTokenLocal(v.type, v.placement) && v.placement.inflation == 1 && !v.placement.isPending;
 }

@@ -15,7 +15,7 @@ namespace shardscope {
 [[nodiscard]] std::string operandName(const Node& node, std::size_t slot);
 [[nodiscard]] std::string resultName(const Node& node, std::size_t output);
 /// Sequence rows lie over tp (or the rows are routed), once, and nothing waits for a later rewrite. A sum may still be owed.
-[[nodiscard]] bool isLocal(const Graph& graph, ValueId value);
+[[nodiscard]] bool hasLocalTokens(const Graph& graph, ValueId value);
 /// Activations alone have a token layout that a rewrite may change.
 [[nodiscard]] bool isActivation(const Graph& graph, ValueId value);
 /// True for views and region markers, which hand their operand on as it is.

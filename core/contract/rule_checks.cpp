@@ -28,7 +28,7 @@ std::vector<NodeId> subjects(const RulePlace& place) {
 RuleFailure failed(const RulePlace& place, NodeId node, std::string found) { return {node, place.rule.expected, std::move(found)}; }
 
 bool hasLayout(const RulePlace& place, ValueId value) {
-    return place.rule.layout == "local" ? isLocal(place.graph, value) : place.graph.layoutOf(value) == TokenLayout::full;
+    return place.rule.layout == "local" ? hasLocalTokens(place.graph, value) : place.graph.layoutOf(value) == TokenLayout::full;
 }
 
 /// True unless some axis other than the token axis lies sharded over tp.
@@ -117,7 +117,7 @@ Outcome checkKeepsLayout(const RulePlace& place) {
     for (const NodeId id : subjects(place)) {
         const Node& node = graph.node(id);
         if (node.op != &ops::all_reduce) return failed(place, id, fmt::format("{} instead of all_reduce", node.op->name));
-        const bool isKept = isLocal(graph, node.inputs[0]) && isLocal(graph, node.outputs[0]) &&
+        const bool isKept = hasLocalTokens(graph, node.inputs[0]) && hasLocalTokens(graph, node.outputs[0]) &&
                             graph.value(node.inputs[0]).type.shape() == graph.value(node.outputs[0]).type.shape();
         if (!isKept) return failed(place, id, valueText(graph, node.inputs[0]) + " → " + valueText(graph, node.outputs[0]));
         const NodeId scatter = findReader(graph, node.outputs[0], [](const Node& reader) { return reader.op == &ops::reduce_scatter; });
@@ -133,7 +133,7 @@ Outcome checkOperandsMeet(const RulePlace& place, NodeId id) {
     if (!isMerge(node) || node.inputs.size() < 2) return {};
     const ValueId a = node.inputs[0];
     const ValueId b = node.inputs[1];
-    const bool meets = isLocal(place.graph, a) && isLocal(place.graph, b) && sameShapeIgnoringBatch(place.graph.value(a).type, place.graph.value(b).type);
+    const bool meets = hasLocalTokens(place.graph, a) && hasLocalTokens(place.graph, b) && sameShapeIgnoringBatch(place.graph.value(a).type, place.graph.value(b).type);
     if (meets) return {};
     return failed(place, id, valueText(place.graph, a) + " + " + valueText(place.graph, b));
 }
@@ -177,7 +177,7 @@ Outcome checkResidual(const RulePlace& place) {
     const Graph& graph = place.graph;
     const Node& norm = graph.node(place.anchor);
     const ValueId residual = residualAt(norm);
-    if (!isLocal(graph, residual)) return failed(place, place.anchor, "residual " + valueText(graph, residual));
+    if (!hasLocalTokens(graph, residual)) return failed(place, place.anchor, "residual " + valueText(graph, residual));
     const NodeId gather = findReader(graph, residual, isGather);
     if (gather.isValid()) return failed(place, gather, "residual gathered: " + valueText(graph, graph.node(gather).outputs[0]));
     return {};
