@@ -15,14 +15,14 @@ constexpr QSize frameSize{1100, 620};
 
 struct Scene {
     drawing::Drawing drawing;
-    ContractMarks marks;
+    NodeMarks marks;
 };
 
 std::optional<Scene> composeScene() {
     const AnalysisPtr analysis = bench::analyseExpandedSample();
     if (analysis == nullptr) return std::nullopt;
     const drawing::Options options{.aspect = static_cast<double>(frameSize.width()) / frameSize.height()};
-    return Scene{drawing::compose(analysis->graph, analysis->journal, FontTextMeasure(), options), ContractMarks(*analysis)};
+    return Scene{drawing::compose(analysis->graph, analysis->journal, FontTextMeasure(), options), NodeMarks(*analysis)};
 }
 
 void paintFrame(QImage& image, const Scene& scene, PaintOptions options) {
