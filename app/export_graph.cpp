@@ -1,16 +1,17 @@
 // Graph pictures as files: sizes the image, paints the drawing into it and writes it through a temporary file.
 #include "app/export_graph.h"
 
+#include <QBuffer>
 #include <QGuiApplication>
 #include <QImage>
 #include <QPainter>
-#include <QSaveFile>
 #include <QTranslator>
 
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
 
+#include "core/support/file.h"
 #include "widgets/graph_painter.h"
 
 namespace shardscope {
@@ -22,10 +23,16 @@ constexpr double bytesPerPixel = 4;
 constexpr double minScale = 0.05;
 constexpr double maxScale = 16;
 
+Location placeOf(const char* option) {
+    Location place;
+    place.pointer = option;
+    return place;
+}
+
 Diagnostics optionProblem(const char* option, const std::string& found, const char* expected) {
     return {{.severity = Severity::error,
              .code = "export.option",
-             .where = {.pointer = option},
+             .where = placeOf(option),
              .message = "this value cannot be used for an export",
              .found = found,
              .expected = expected,
@@ -39,7 +46,7 @@ bool isOneOf(const std::string& value, std::initializer_list<const char*> choice
 Diagnostics unsupported(const ExportRequest& request) {
     return {{.severity = Severity::error,
              .code = "export.unsupported",
-             .where = {.pointer = "--format"},
+             .where = placeOf("--format"),
              .message = "this combination of content and format cannot be written",
              .found = "--what " + request.what + " --format " + request.format,
              .expected = "--what graph --format png",
@@ -85,7 +92,7 @@ Diagnostics tooLarge(const QSizeF& pixels, const ExportRequest& request) {
     const double fitting = std::floor(request.scale * std::min(sideShare, areaShare) * 100) / 100;
     return {{.severity = Severity::error,
              .code = "export.too_large",
-             .where = {.pointer = "--scale"},
+             .where = placeOf("--scale"),
              .message = "the image would be too large",
              .found = QStringLiteral("%1 × %2 pixels").arg(pixels.width(), 0, 'f', 0).arg(pixels.height(), 0, 'f', 0).toStdString(),
              .expected = "sides up to 32767 pixels and up to 1 GiB",
@@ -103,20 +110,16 @@ QImage paintImage(const Analysis& analysis, const drawing::Drawing& drawing, Pai
     painter.translate((image.width() - area.width() * options.zoom) / 2, (image.height() - area.height() * options.zoom) / 2);
     painter.scale(options.zoom, options.zoom);
     painter.translate(-area.topLeft());
-    paintDrawing(painter, drawing, ContractMarks(analysis), options);
+    paintDrawing(painter, drawing, NodeMarks(analysis), options);
     return image;
 }
 
 Result<void> writePng(const QImage& image, const std::string& fileName) {
-    QSaveFile file(QString::fromStdString(fileName));
-    if (file.open(QIODevice::WriteOnly) && image.save(&file, "PNG") && file.commit()) return {};
-    return failure({.severity = Severity::error,
-                    .code = "output.not_written",
-                    .where = {.file = fileName},
-                    .message = "the image could not be written",
-                    .found = file.errorString().toStdString(),
-                    .expected = "a file in a directory that can be written",
-                    .hint = "choose another place, or free space there"});
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return writeFileAtomically(fileName, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 /// Installs the program's translation for the time of an export in another language than the application runs in.
@@ -143,12 +146,17 @@ Result<void> checkExportRequest(const ExportRequest& request) {
     return {};
 }
 
+QSize exportPixels(const drawing::Drawing& drawing, const ExportRequest& request) {
+    return pixelSize(fitInto(paintedBounds(drawing, paintOptions(request)).size(), request), request).toSize();
+}
+
 Result<void> exportDrawing(const Analysis& analysis, const drawing::Drawing& drawing, const ExportRequest& request) {
     if (auto valid = checkExportRequest(request); !valid) return valid;
     const PaintOptions options = paintOptions(request);
     const QSizeF drawn = paintedBounds(drawing, options).size();
     if (drawing.frames.empty() || drawn.isEmpty())
-        return failure({.severity = Severity::error, .code = "export.empty", .message = "there is nothing to draw", .hint = "open a scenario first"});
+        return failure(Diagnostic{
+            Severity::error, "export.empty", {}, "there is nothing to draw", "a graph without frames", "at least one layer", "open another scenario"});
     const Frame frame = fitInto(drawn, request);
     const QSizeF pixels = pixelSize(frame, request);
     if (isTooLarge(pixels)) return failure(tooLarge(pixels, request));

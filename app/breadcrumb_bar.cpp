@@ -1,0 +1,91 @@
+// The line above the graph. The path is rich text with one link per frame, so that it can be walked with the keyboard as well.
+#include "app/breadcrumb_bar.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "app/node_places.h"
+#include "app/window_actions.h"
+#include "core/graph/op_info.h"
+
+namespace shardscope {
+namespace {
+
+QString link(const QString& key, const std::string& text) {
+    return QStringLiteral("<a href=\"frame:%1\" style=\"text-decoration:none\">%2</a>").arg(key.toHtmlEscaped(), QString::fromStdString(text).toHtmlEscaped());
+}
+
+QString linkToFrame(const drawing::Frame& frame) {
+    // A block's title may go on about what is inside ("self_attn DSA"); its own name is the last part of its key.
+    return link(QString::fromStdString(frame.key), frame.title);
+}
+
+void prependFrames(QStringList& parts, const drawing::Drawing& drawing, int frame) {
+    for (int index = frame; index >= 0; index = drawing.frames[static_cast<std::size_t>(index)].parent)
+        parts.prepend(linkToFrame(drawing.frames[static_cast<std::size_t>(index)]));
+}
+
+QString nodeTitle(const Graph& graph, NodeId id) {
+    const Node& node = graph.node(id);
+    return QString::fromUtf8(node.op->name.data(), static_cast<qsizetype>(node.op->name.size())).toHtmlEscaped();
+}
+
+QToolButton* makeButton(QAction* action, Qt::ToolButtonStyle style, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(style);
+    button->setAutoRaise(style == Qt::ToolButtonIconOnly);
+    button->setIconSize({16, 16});
+    return button;
+}
+
+}  // namespace
+
+BreadcrumbBar::BreadcrumbBar(const WindowActions& actions, QWidget* parent)
+    : QWidget(parent), m_path(new QLabel(this)), m_note(new QLabel(this)), m_zoom(makeButton(actions[Command::zoomActual], Qt::ToolButtonTextOnly, this)) {
+    m_path->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_path->setMinimumWidth(1);
+    m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_note->setForegroundRole(QPalette::PlaceholderText);
+    m_zoom->setAutoRaise(true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 3, 6, 3);
+    row->setSpacing(4);
+    row->addWidget(m_path, 1);
+    row->addWidget(m_note);
+    row->addSpacing(8);
+    row->addWidget(makeButton(actions[Command::foldAll], Qt::ToolButtonTextBesideIcon, this));
+    row->addWidget(makeButton(actions[Command::unfoldAll], Qt::ToolButtonTextBesideIcon, this));
+    row->addSpacing(8);
+    row->addWidget(makeButton(actions[Command::zoomOut], Qt::ToolButtonIconOnly, this));
+    row->addWidget(m_zoom);
+    row->addWidget(makeButton(actions[Command::zoomIn], Qt::ToolButtonIconOnly, this));
+    connect(m_path, &QLabel::linkActivated, this, [this](const QString& target) { emit frameActivated(target.section(QLatin1Char(':'), 1)); });
+    retranslate();
+    showZoom(1.0);
+}
+
+void BreadcrumbBar::showPlace(const Analysis& analysis, const drawing::Drawing& drawing, const Selected& selected) {
+    QStringList parts;
+    if (selected.node.isValid()) {
+        prependFrames(parts, drawing, frameAround(analysis.graph, selected.node, drawing));
+        parts.append(QStringLiteral("<b>%1</b>").arg(nodeTitle(analysis.graph, selected.node)));
+    } else if (!selected.frame.isEmpty()) {
+        prependFrames(parts, drawing, frameByKey(drawing, selected.frame.toStdString()));
+    }
+    parts.prepend(link({}, analysis.model.name));
+    m_path->setText(parts.join(QStringLiteral(" › ")));
+}
+
+void BreadcrumbBar::showZoom(double zoom) { m_zoom->setText(QStringLiteral("%1 %").arg(qRound(zoom * 100))); }
+
+void BreadcrumbBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
+}
+
+void BreadcrumbBar::retranslate() { m_note->setText(tr("all shapes per rank")); }
+
+}  // namespace shardscope
