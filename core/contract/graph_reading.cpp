@@ -60,7 +60,10 @@ bool hasLocalTokens(const Graph& graph, ValueId value) {
 
 bool isActivation(const Graph& graph, ValueId value) { return graph.value(value).kind == ValueKind::activation; }
 
-bool isTransparent(const Node& node) { return node.op->opClass == OpClass::marker || (node.op->opClass == OpClass::view && node.op != &ops::slice); }
+bool isTransparent(const Node& node) {
+    const bool isReshape = node.op->opClass == OpClass::view && node.op != &ops::slice;
+    return isReshape || node.op->opClass == OpClass::marker || node.op == &ops::convert_element_type;
+}
 
 NodeId findReader(const Graph& graph, ValueId value, const std::function<bool(const Node&)>& accepts) {
     std::set<ValueId> seen;

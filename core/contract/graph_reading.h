@@ -18,11 +18,11 @@ namespace shardscope {
 [[nodiscard]] bool hasLocalTokens(const Graph& graph, ValueId value);
 /// Activations alone have a token layout that a rewrite may change.
 [[nodiscard]] bool isActivation(const Graph& graph, ValueId value);
-/// True for views and region markers, which hand their operand on as it is.
+/// Views, region markers and dtype conversions: they hand the tokens of their operand on as they are.
 [[nodiscard]] bool isTransparent(const Node& node);
-/// The first reader, behind any number of views and markers, for which `accepts` holds; invalid when there is none.
+/// The first reader, behind any number of transparent nodes, for which `accepts` holds; invalid when there is none.
 [[nodiscard]] NodeId findReader(const Graph& graph, ValueId value, const std::function<bool(const Node&)>& accepts);
-/// The value that `value` shows behind views and markers.
+/// The value that `value` shows behind transparent nodes.
 [[nodiscard]] ValueId sourceOf(const Graph& graph, ValueId value);
 
 }  // namespace shardscope

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/contract/decisions.h"
-#include "core/ops/op_info.h"
+#include "core/ops/ops.h"
 #include "core/report/json_writer.h"
 #include "core/report/table.h"
 #include "core/support/text.h"
