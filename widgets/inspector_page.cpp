@@ -14,7 +14,7 @@ namespace shardscope {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("shardscope::Inspector", text); }
+QString translated(const char* text) { return QCoreApplication::translate("shardscope::Inspector", text); }
 
 /// Operand 0 among the activations, or an invalid id.
 ValueId firstOperand(const Graph& graph, const Node& node) {
@@ -45,17 +45,17 @@ QString InspectorPage::ofFrame(const drawing::Frame& frame) {
     m_html.paragraph(QStringLiteral("<b>%1</b>").arg(InspectorHtml::text(QString::fromStdString(frame.title))));
     m_html.paragraph(m_html.muted(QString::fromStdString(frame.detail)));
     if (frame.count > 1) {
-        const QString copies = tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "%1 identical copies, layers %2 to %3"));
-        m_html.row(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Instance")),
+        const QString copies = translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "%1 identical copies, layers %2 to %3"));
+        m_html.row(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Instance")),
                    InspectorHtml::text(copies.arg(frame.count).arg(frame.firstLayer).arg(frame.firstLayer + frame.count - 1)));
     }
-    if (!frame.summary.empty()) m_html.heading(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Layout")));
+    if (!frame.summary.empty()) m_html.heading(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Layout")));
     for (const auto& [label, layout] : frame.summary) {
         const QString text = QString::fromStdString(label);
         const qsizetype shapeAt = std::max<qsizetype>(0, text.indexOf(QLatin1Char('[')));
         m_html.row(text.left(shapeAt).trimmed(), m_html.pill(layout, text.mid(shapeAt)));
     }
-    if (!frame.collectives.empty()) m_html.heading(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Collectives")));
+    if (!frame.collectives.empty()) m_html.heading(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Collectives")));
     for (const drawing::CollectiveTally& tally : frame.collectives) {
         const QString kind = QString::fromStdString(tally.kind);
         m_html.paragraph(m_html.glyph(kind) + QLatin1Char(' ') +
@@ -67,7 +67,7 @@ QString InspectorPage::ofFrame(const drawing::Frame& frame) {
 
 /// The operators in a frame, as links, in program order.
 void InspectorPage::addMembers(const drawing::Frame& frame) {
-    m_html.heading(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Operators")));
+    m_html.heading(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Operators")));
     for (NodeId id = m_graph.firstNode(); id.isValid(); id = m_graph.node(id).next) {
         const Node& node = m_graph.node(id);
         if (node.op == nullptr || node.op->isAuxiliary || !node.scope.isValid()) continue;
@@ -87,17 +87,19 @@ void InspectorPage::addIdentity(NodeId id) {
     m_html.paragraph(m_html.muted(node_text::place(m_graph, id)));
     if (node.op == nullptr) return;
     m_html.paragraph(InspectorHtml::text(names::fromUtf8(node.op->meaning)));
-    m_html.row(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Operator")), InspectorHtml::text(names::fromUtf8(node.op->library) + QLatin1Char('.') + op));
+    m_html.row(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Operator")),
+               InspectorHtml::text(names::fromUtf8(node.op->library) + QLatin1Char('.') + op));
     const QString kernel = names::fromUtf8(node.op->kernel);
-    const QString none = tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "none, a view"));
-    m_html.row(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Kernel")), kernel.isEmpty() ? m_html.muted(none) : InspectorHtml::text(kernel));
+    const QString none = translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "none, a view"));
+    m_html.row(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Kernel")), kernel.isEmpty() ? m_html.muted(none) : InspectorHtml::text(kernel));
 }
 
 void InspectorPage::addLayout(NodeId id) {
     const Node& node = m_graph.node(id);
     const std::span<const RuleMark> rules = m_marks.rules(id);
-    const QString ruleText = rules.empty() ? QString() : tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "rule %1")).arg(QString::fromStdString(rules[0].id));
-    m_html.heading(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Layout")),
+    const QString ruleText =
+        rules.empty() ? QString() : translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "rule %1")).arg(QString::fromStdString(rules[0].id));
+    m_html.heading(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Layout")),
                    rules.empty() ? QString() : m_html.link(inspector_link::rule(rules[0].id), ruleText));
     QStringList pills;
     if (const ValueId operand = firstOperand(m_graph, node); operand.isValid()) pills.append(layoutPill(operand));
@@ -111,8 +113,8 @@ void InspectorPage::addCopies(NodeId id) {
     const Node& node = m_graph.node(id);
     if (!node.region.isValid() || m_graph.region(node.region).count < 2) return;
     const Region& region = m_graph.region(node.region);
-    const QString copies = tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "%1 identical copies, layers %2 to %3"));
-    m_html.row(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Instance")),
+    const QString copies = translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "%1 identical copies, layers %2 to %3"));
+    m_html.row(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Instance")),
                InspectorHtml::text(copies.arg(region.count).arg(region.firstLayer).arg(region.firstLayer + region.count - 1)));
 }
 
@@ -121,17 +123,17 @@ void InspectorPage::addSlice(NodeId id) {
     const Node& node = m_graph.node(id);
     if (node.op != &ops::slice || !node.attributes.group().isValid()) return;
     const SliceRange range = sliceRange(m_graph, id);
-    const QString rank = tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Rank %1 keeps")).arg(m_analysis.scenario.rank);
-    const QString tokens = tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "tokens [%1, %2)")).arg(range.begin).arg(range.end);
+    const QString rank = translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Rank %1 keeps")).arg(m_analysis.scenario.rank);
+    const QString tokens = translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "tokens [%1, %2)")).arg(range.begin).arg(range.end);
     m_html.row(rank, InspectorHtml::text(tokens));
 }
 
 void InspectorPage::addValues(NodeId id) {
     const Node& node = m_graph.node(id);
     if (node.op == nullptr) return;
-    m_html.heading(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Values (per rank)")));
-    m_html.beginTable({QString(), tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "shape, axes")), tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "type")),
-                       tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "bytes"))});
+    m_html.heading(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Values (per rank)")));
+    m_html.beginTable({QString(), translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "shape, axes")),
+                       translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "type")), translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "bytes"))});
     for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
         const Value& value = m_graph.value(node.inputs[slot]);
         const QString from = value.producer.isValid() ? QStringLiteral("← ") + nodeLink(value.producer) : m_html.muted(QString::fromStdString(value.name));
@@ -157,9 +159,9 @@ void InspectorPage::addValueRow(const QString& name, const Value& value, const Q
 void InspectorPage::addPlacement(NodeId id) {
     const Node& node = m_graph.node(id);
     const ValueId operand = firstOperand(m_graph, node);
-    m_html.heading(tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "Placement")));
-    m_html.beginTable({tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "axis")), tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "in")),
-                       tr(QT_TRANSLATE_NOOP("shardscope::Inspector", "out"))});
+    m_html.heading(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Placement")));
+    m_html.beginTable({translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "axis")), translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "in")),
+                       translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "out"))});
     for (const ParallelAxis axis : {ParallelAxis::tp, ParallelAxis::dp, ParallelAxis::ep}) {
         const std::int64_t size = groupSize(axis);
         const auto cell = [&](ValueId value) {

@@ -26,7 +26,7 @@ struct Entry {
     QString text;
 };
 
-QString translate(const char* text) { return QCoreApplication::translate("shardscope::Legend", text); }
+QString translated(const char* text) { return QCoreApplication::translate("shardscope::Legend", text); }
 
 Entry layoutEntry(TokenLayout layout, const QString& text) { return {Sample::layout, layout, Glyph::slice, text}; }
 Entry glyphEntry(Glyph glyph, const QString& text) { return {Sample::glyph, TokenLayout::none, glyph, text}; }
@@ -37,14 +37,14 @@ std::vector<Entry> legendEntries() {
             layoutEntry(TokenLayout::local, names::layout(TokenLayout::local)),
             layoutEntry(TokenLayout::none, names::layout(TokenLayout::none)),
             layoutEntry(TokenLayout::partial, names::layout(TokenLayout::partial)),
-            layoutEntry(TokenLayout::inflated, translate(QT_TRANSLATE_NOOP("shardscope::Legend", "inflated / pending"))),
+            layoutEntry(TokenLayout::inflated, translated(QT_TRANSLATE_NOOP("shardscope::Legend", "inflated / pending"))),
             glyphEntry(Glyph::allGather, QStringLiteral("all_gather")),
             glyphEntry(Glyph::reduceScatter, QStringLiteral("reduce_scatter")),
             glyphEntry(Glyph::allReduce, QStringLiteral("all_reduce")),
             glyphEntry(Glyph::allToAll, QStringLiteral("all_to_all")),
-            glyphEntry(Glyph::slice, translate(QT_TRANSLATE_NOOP("shardscope::Legend", "token slice"))),
-            lineEntry(TokenLayout::full, translate(QT_TRANSLATE_NOOP("shardscope::Legend", "full-token value"))),
-            lineEntry(TokenLayout::local, translate(QT_TRANSLATE_NOOP("shardscope::Legend", "local-token value")))};
+            glyphEntry(Glyph::slice, translated(QT_TRANSLATE_NOOP("shardscope::Legend", "token slice"))),
+            lineEntry(TokenLayout::full, translated(QT_TRANSLATE_NOOP("shardscope::Legend", "full-token value"))),
+            lineEntry(TokenLayout::local, translated(QT_TRANSLATE_NOOP("shardscope::Legend", "local-token value")))};
 }
 
 void paintLayoutSample(QPainter& painter, TokenLayout layout, const QRectF& rect, const Palette& palette) {

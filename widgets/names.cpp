@@ -7,36 +7,36 @@ namespace shardscope::names {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("shardscope::names", text); }
+QString translated(const char* text) { return QCoreApplication::translate("shardscope::names", text); }
 
 }  // namespace
 
 QString layout(TokenLayout layout) {
     switch (layout) {
-        case TokenLayout::none: return translate(QT_TRANSLATE_NOOP("shardscope::names", "no token axis"));
-        case TokenLayout::full: return translate(QT_TRANSLATE_NOOP("shardscope::names", "full-token"));
-        case TokenLayout::local: return translate(QT_TRANSLATE_NOOP("shardscope::names", "local-token"));
-        case TokenLayout::partial: return translate(QT_TRANSLATE_NOOP("shardscope::names", "partial sum"));
-        case TokenLayout::inflated: return translate(QT_TRANSLATE_NOOP("shardscope::names", "inflated"));
-        case TokenLayout::pending: return translate(QT_TRANSLATE_NOOP("shardscope::names", "pending"));
+        case TokenLayout::none: return translated(QT_TRANSLATE_NOOP("shardscope::names", "no token axis"));
+        case TokenLayout::full: return translated(QT_TRANSLATE_NOOP("shardscope::names", "full-token"));
+        case TokenLayout::local: return translated(QT_TRANSLATE_NOOP("shardscope::names", "local-token"));
+        case TokenLayout::partial: return translated(QT_TRANSLATE_NOOP("shardscope::names", "partial sum"));
+        case TokenLayout::inflated: return translated(QT_TRANSLATE_NOOP("shardscope::names", "inflated"));
+        case TokenLayout::pending: return translated(QT_TRANSLATE_NOOP("shardscope::names", "pending"));
     }
     return {};
 }
 
 QString severity(Severity severity) {
     switch (severity) {
-        case Severity::error: return translate(QT_TRANSLATE_NOOP("shardscope::names", "error"));
-        case Severity::warning: return translate(QT_TRANSLATE_NOOP("shardscope::names", "warning"));
-        case Severity::info: return translate(QT_TRANSLATE_NOOP("shardscope::names", "info"));
+        case Severity::error: return translated(QT_TRANSLATE_NOOP("shardscope::names", "error"));
+        case Severity::warning: return translated(QT_TRANSLATE_NOOP("shardscope::names", "warning"));
+        case Severity::info: return translated(QT_TRANSLATE_NOOP("shardscope::names", "info"));
     }
     return {};
 }
 
 QString severity(FindingSeverity severity) {
     switch (severity) {
-        case FindingSeverity::error: return translate(QT_TRANSLATE_NOOP("shardscope::names", "error"));
-        case FindingSeverity::warning: return translate(QT_TRANSLATE_NOOP("shardscope::names", "warning"));
-        case FindingSeverity::note: return translate(QT_TRANSLATE_NOOP("shardscope::names", "note"));
+        case FindingSeverity::error: return translated(QT_TRANSLATE_NOOP("shardscope::names", "error"));
+        case FindingSeverity::warning: return translated(QT_TRANSLATE_NOOP("shardscope::names", "warning"));
+        case FindingSeverity::note: return translated(QT_TRANSLATE_NOOP("shardscope::names", "note"));
     }
     return {};
 }
@@ -48,9 +48,9 @@ RuleVerdict verdictOf(const RuleResult& rule) {
 
 QString verdict(RuleVerdict verdict) {
     switch (verdict) {
-        case RuleVerdict::pass: return translate(QT_TRANSLATE_NOOP("shardscope::names", "pass"));
-        case RuleVerdict::fail: return translate(QT_TRANSLATE_NOOP("shardscope::names", "fail"));
-        case RuleVerdict::notApplicable: return translate(QT_TRANSLATE_NOOP("shardscope::names", "not applicable"));
+        case RuleVerdict::pass: return translated(QT_TRANSLATE_NOOP("shardscope::names", "pass"));
+        case RuleVerdict::fail: return translated(QT_TRANSLATE_NOOP("shardscope::names", "fail"));
+        case RuleVerdict::notApplicable: return translated(QT_TRANSLATE_NOOP("shardscope::names", "not applicable"));
     }
     return {};
 }

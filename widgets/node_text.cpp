@@ -10,7 +10,7 @@ namespace shardscope::node_text {
 
 namespace {
 
-QString translate(const char* text) { return QCoreApplication::translate("shardscope::node_text", text); }
+QString translated(const char* text) { return QCoreApplication::translate("shardscope::node_text", text); }
 
 /// The last operand or result a tooltip lists; experts' weights would fill the screen.
 constexpr std::size_t mostListed = 4;
@@ -119,12 +119,12 @@ QString tooltip(const Analysis& analysis, NodeId id, const NodeMarks& marks) {
     const Node& node = graph.node(id);
     QString text = QStringLiteral("<b>%1</b> %2<br/>%3<table cellspacing='0'>")
                        .arg(title(node).toHtmlEscaped(), QString::fromStdString(nodeName(id)), place(graph, id).toHtmlEscaped());
-    text += row(translate(QT_TRANSLATE_NOOP("shardscope::node_text", "in")), shapes(graph, node.inputs, true));
-    if (!node.outputs.empty()) text += row(translate(QT_TRANSLATE_NOOP("shardscope::node_text", "out")), shapes(graph, node.outputs, false));
-    text += row(translate(QT_TRANSLATE_NOOP("shardscope::node_text", "layout")), layoutChange(graph, id));
-    if (!node.outputs.empty()) text += row(translate(QT_TRANSLATE_NOOP("shardscope::node_text", "placement")), placementText(graph, id));
+    text += row(translated(QT_TRANSLATE_NOOP("shardscope::node_text", "in")), shapes(graph, node.inputs, true));
+    if (!node.outputs.empty()) text += row(translated(QT_TRANSLATE_NOOP("shardscope::node_text", "out")), shapes(graph, node.outputs, false));
+    text += row(translated(QT_TRANSLATE_NOOP("shardscope::node_text", "layout")), layoutChange(graph, id));
+    if (!node.outputs.empty()) text += row(translated(QT_TRANSLATE_NOOP("shardscope::node_text", "placement")), placementText(graph, id));
     const std::span<const RuleMark> rules = marks.rules(id);
-    if (!rules.empty()) text += row(translate(QT_TRANSLATE_NOOP("shardscope::node_text", "contract rule")), rulesText(rules));
+    if (!rules.empty()) text += row(translated(QT_TRANSLATE_NOOP("shardscope::node_text", "contract rule")), rulesText(rules));
     return text + QStringLiteral("</table>");
 }
 
