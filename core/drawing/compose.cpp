@@ -15,6 +15,7 @@
 #include "core/drawing/metrics.h"
 #include "core/drawing/plan.h"
 #include "core/drawing/routes.h"
+#include "core/drawing/shortcuts.h"
 #include "core/graph/op_info.h"
 
 namespace shardscope::drawing {
@@ -40,8 +41,9 @@ private:
     const Options& m_options;
     FrameWriter m_writer;
     Drawing m_drawing;
-    std::vector<int> m_frameByBlock = std::vector<int>(m_plan.blocks.size(), -1);  // index of the frame that shows a block: its own, or the card around it
-    std::set<std::tuple<NodeId, NodeId, int, int>> m_cardEdges;                    // one line between two ends of which one is a card
+    std::vector<bool> m_isTaken = std::vector<bool>(m_plan.table.slots.size(), false);  // slots with a box now
+    std::vector<int> m_frameByBlock = std::vector<int>(m_plan.blocks.size(), -1);       // index of the frame that shows a block: its own, or the card around it
+    std::set<std::tuple<NodeId, NodeId, int, int>> m_cardEdges;                         // one line between two ends of which one is a card
 
     void addFrame(const FramePlan& plan);
     int addFolded(Frame frame, const SlotLists& slots);
@@ -119,6 +121,7 @@ TokenLayout Composer::layoutBefore(const Node& node) const { return node.inputs.
 
 void Composer::addBox(NodeId id) {
     const std::int32_t slot = m_plan.table.slotOf(id);
+    if (slot != SlotTable::none) m_isTaken[static_cast<std::size_t>(slot)] = true;
     if (slot == SlotTable::none || !m_plan.isShown(static_cast<std::uint32_t>(slot))) return;
     const BoxAccess access = m_plan.accessOf(static_cast<std::uint32_t>(slot));
     const Slot& place = m_plan.table.slots[static_cast<std::size_t>(slot)];
@@ -144,9 +147,8 @@ void Composer::addBox(NodeId id) {
 std::vector<Point> Composer::splineFor(std::uint32_t from, std::uint32_t to) const {
     const BlockPlan& block = m_plan.blockOfSlot(from);
     if (!block.layout) return {};
-    const auto spline = block.layout->splines.find({m_plan.positions[from], m_plan.positions[to]});
-    if (spline == block.layout->splines.end()) return {};
-    std::vector<Point> points = spline->second;
+    const auto isEmpty = [&](std::uint32_t position) { return !m_isTaken[block.slots[position]]; };
+    std::vector<Point> points = splineThrough(*block.layout, m_plan.positions[from], m_plan.positions[to], isEmpty);
     for (Point& point : points) point = {point.x + block.origin.x, point.y + block.origin.y};
     return points;
 }

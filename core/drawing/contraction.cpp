@@ -9,6 +9,15 @@
 namespace shardscope::drawing {
 namespace {
 
+/// Whether an operand is there before the first and after the last step.
+struct Presence {
+    bool isBuilt = true;
+    bool isFinal = true;
+
+    [[nodiscard]] Presence with(Presence other) const { return {isBuilt && other.isBuilt, isFinal && other.isFinal}; }
+    [[nodiscard]] Presence orElse(Presence other) const { return {isBuilt || other.isBuilt, isFinal || other.isFinal}; }
+};
+
 /// The graph as it is now, in the form that Contraction reads.
 struct CurrentSource {
     const Graph& graph;
@@ -22,7 +31,7 @@ struct CurrentSource {
     template <class Visit>
     void forEachInput(NodeId id, Visit visit) const {
         const std::vector<ValueId>& inputs = graph.node(id).inputs;
-        for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) visit(slot, inputs[slot], true);
+        for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) visit(slot, inputs[slot], Presence{});
     }
 };
 
@@ -42,8 +51,10 @@ struct EverSource {
     [[nodiscard]] std::uint32_t outputIndex(ValueId id) const { return history.outputIndex(id); }
     template <class Visit>
     void forEachInput(NodeId id, Visit visit) const {
-        const bool isAliveAtEnd = history.story(id).isAliveAtEnd();
-        history.forEachInput(id, [&](std::uint32_t slot, ValueId value, bool isFinal) { visit(slot, value, isFinal && isAliveAtEnd); });
+        const History::NodeStory& story = history.story(id);
+        history.forEachInput(id, [&](std::uint32_t slot, ValueId value, bool isFirst, bool isLast) {
+            visit(slot, value, Presence{isFirst && story.isBuilt(), isLast && story.isAliveAtEnd()});
+        });
     }
 };
 
@@ -73,9 +84,14 @@ public:
     }
 
 private:
+    /// A result of a drawn operator.
+    struct Origin {
+        ValueId value;
+        Presence presence;
+    };
     struct Origins {
         bool isKnown = false;
-        std::vector<ValueId> values;  // results of drawn operators
+        std::vector<Origin> found;
     };
 
     const Source& m_source;
@@ -89,46 +105,66 @@ private:
     void connect(NodeId to) {
         const OpInfo& op = m_source.op(to);
         const bool isMerge = addsResidual(op, m_source.role(to));
-        m_source.forEachInput(to, [&](std::uint32_t, ValueId value, bool isFinal) {
-            for (const ValueId origin : originsOf(value)) add({m_source.producer(origin), to, value, isMerge && isResidualStream(origin), isFinal});
-            if (const auto writer = m_writers.find(value); writer != m_writers.end()) add({writer->second, to, value, false, isFinal});
-        });
-        if (const auto written = writtenOperand(op.alias)) {
-            m_source.forEachInput(to, [&](std::uint32_t slot, ValueId value, bool) {
-                if (slot == *written) m_writers[value] = to;
+        m_source.forEachInput(to, [&](std::uint32_t slot, ValueId value, Presence presence) {
+            if (op.isCollective() && slot > 0) return;
+            forEachOrigin(value, presence, [&](const Origin& origin) {
+                const bool isResidual = isMerge && isResidualStream(origin.value);
+                add({m_source.producer(origin.value), to, value, isResidual, slot == 0, origin.presence.isBuilt, origin.presence.isFinal});
             });
-        }
+            if (const auto writer = m_writers.find(value); writer != m_writers.end()) {
+                add({writer->second, to, value, false, false, presence.isBuilt, presence.isFinal});
+            }
+        });
+        rememberWriter(to, op);
+    }
+
+    void rememberWriter(NodeId id, const OpInfo& op) {
+        const std::optional<std::uint32_t> written = writtenOperand(op.alias);
+        if (!written) return;
+        m_source.forEachInput(id, [&](std::uint32_t slot, ValueId value, Presence) {
+            if (slot == *written) m_writers[value] = id;
+        });
     }
 
     /// Two operands from one operator are one line, the first's.
     void add(const Connection& connection) {
         for (auto other = m_connections.rbegin(); other != m_connections.rend() && other->to == connection.to; ++other) {
             if (other->from != connection.from || other->isResidual != connection.isResidual) continue;
+            other->isBuilt = other->isBuilt || connection.isBuilt;
             other->isFinal = other->isFinal || connection.isFinal;
             return;
         }
         m_connections.push_back(connection);
     }
 
-    std::vector<ValueId> originsOf(ValueId value) {
+    template <class Visit>
+    void forEachOrigin(ValueId value, Presence presence, Visit visit) {
         const NodeId producer = m_source.producer(value);
-        if (!producer.isValid()) return {};
-        if (isDrawn(producer)) return {value};
-        return originsOfHidden(producer);
+        if (!producer.isValid()) return;
+        if (isDrawn(producer)) {
+            visit(Origin{value, presence});
+            return;
+        }
+        for (const Origin& origin : originsOfHidden(producer)) visit(Origin{origin.value, origin.presence.with(presence)});
     }
 
-    const std::vector<ValueId>& originsOfHidden(NodeId hidden) {
-        Origins& origins = m_origins[hidden.index()];
-        if (origins.isKnown) return origins.values;
-        origins.isKnown = true;  // before the walk: a cycle in the union of all steps ends here
-        std::vector<ValueId> found;
-        m_source.forEachInput(hidden, [&](std::uint32_t, ValueId value, bool) {
-            for (const ValueId origin : originsOf(value)) {
-                if (std::find(found.begin(), found.end(), origin) == found.end()) found.push_back(origin);
-            }
+    const std::vector<Origin>& originsOfHidden(NodeId hidden) {
+        Origins& known = m_origins[hidden.index()];
+        if (known.isKnown) return known.found;
+        known.isKnown = true;  // before the walk: a cycle in the union of all steps ends here
+        std::vector<Origin> found;
+        m_source.forEachInput(hidden, [&](std::uint32_t, ValueId value, Presence presence) {
+            forEachOrigin(value, presence, [&](const Origin& origin) {
+                const auto same = std::find_if(found.begin(), found.end(), [&](const Origin& other) { return other.value == origin.value; });
+                if (same == found.end()) {
+                    found.push_back(origin);
+                } else {
+                    same->presence = same->presence.orElse(origin.presence);
+                }
+            });
         });
-        m_origins[hidden.index()].values = std::move(found);
-        return m_origins[hidden.index()].values;
+        known.found = std::move(found);
+        return known.found;
     }
 
     /// The hidden states that run past the blocks: what a layer begins with, and every sum kept for the next add.
@@ -140,8 +176,8 @@ private:
         if (op.opClass == OpClass::norm) return m_source.outputIndex(origin) == 1;
         if (!op.isCollective() || depth > 2) return false;
         bool isStream = false;
-        m_source.forEachInput(producer, [&](std::uint32_t, ValueId value, bool) {
-            for (const ValueId before : originsOf(value)) isStream = isStream || isResidualStream(before, depth + 1);
+        m_source.forEachInput(producer, [&](std::uint32_t, ValueId value, Presence presence) {
+            forEachOrigin(value, presence, [&](const Origin& before) { isStream = isStream || isResidualStream(before.value, depth + 1); });
         });
         return isStream;
     }

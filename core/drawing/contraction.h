@@ -15,13 +15,15 @@ namespace shardscope::drawing {
 /// The sum that normalises top-k weights goes with its hidden division.
 [[nodiscard]] bool isDrawn(const OpInfo& op, Role role, bool showsAuxiliary);
 
-/// One operand of a drawn operator and the drawn operator it comes from.
+/// One operand of a drawn operator and the drawn operator it comes from. Of a collective only what it moves counts.
 struct Connection {
     NodeId from;
     NodeId to;
     ValueId value;            // as it enters `to`
     bool isResidual = false;  // the residual stream, entering an add
-    bool isFinal = true;      // still there after the last step
+    bool isMain = false;      // the first operand of `to`
+    bool isBuilt = true;      // there before the first step
+    bool isFinal = true;      // there after the last step
 };
 
 /// All connections of the graph as it is now, in program order of their targets.

@@ -73,22 +73,35 @@ Extent extentOf(const std::vector<Stack>& stacks, const std::vector<std::size_t>
 /// The size the drawing must be shrunk from to fit a view of this aspect.
 double misfit(const Extent& extent, double aspect) { return std::max(extent.width / aspect, extent.height); }
 
-/// Wider rows make a lower drawing, so the best width lies where both sides fit alike: found by halving.
-std::vector<std::size_t> bestRows(const std::vector<Stack>& stacks, double gutter, double aspect) {
+/// Narrowest rows that break into at most `rows`: found by halving, for wider rows never need more of them.
+std::vector<std::size_t> breakInto(const std::vector<Stack>& stacks, double gutter, std::size_t rows) {
     double narrow = 0;
     double wide = gutter;
     for (const Stack& stack : stacks) {
         narrow = std::max(narrow, stack.width + 2 * gutter);
         wide += stack.width + gutter;
     }
-    std::vector<std::size_t> best = breakRows(stacks, gutter, wide);
-    constexpr int halvings = 20;
+    constexpr int halvings = 16;
     for (int i = 0; i < halvings; ++i) {
         const double middle = (narrow + wide) / 2;
-        const std::vector<std::size_t> rows = breakRows(stacks, gutter, middle);
+        (breakRows(stacks, gutter, middle).size() <= rows ? wide : narrow) = middle;
+    }
+    return breakRows(stacks, gutter, wide);
+}
+
+/// One row more must make the drawing fit clearly better, or lines would run back to the left for little.
+std::vector<std::size_t> bestRows(const std::vector<Stack>& stacks, double gutter, double aspect) {
+    constexpr double worthARow = 0.88;
+    std::vector<std::size_t> best = breakInto(stacks, gutter, 1);
+    double bestMisfit = misfit(extentOf(stacks, best, gutter), aspect);
+    for (std::size_t count = 2; count <= stacks.size(); ++count) {
+        std::vector<std::size_t> rows = breakInto(stacks, gutter, count);
         const Extent extent = extentOf(stacks, rows, gutter);
-        if (misfit(extent, aspect) < misfit(extentOf(stacks, best, gutter), aspect)) best = rows;
-        (extent.width / aspect > extent.height ? wide : narrow) = middle;
+        if (misfit(extent, aspect) < bestMisfit * worthARow) {
+            bestMisfit = misfit(extent, aspect);
+            best = std::move(rows);
+        }
+        if (extent.height > extent.width / aspect) break;  // more rows only make it higher
     }
     return best;
 }

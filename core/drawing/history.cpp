@@ -125,6 +125,15 @@ std::vector<const TensorType*> History::typesEver(ValueId id) const {
     return {};
 }
 
+ValueId History::firstInput(NodeId id, std::uint32_t slot) const {
+    if (const auto rewires = m_rewires.find(id); rewires != m_rewires.end()) {
+        for (const edit::Rewire* rewire : rewires->second) {
+            if (rewire->slot == slot) return rewire->before;
+        }
+    }
+    return m_nodes[id.index()].node->inputs[slot];
+}
+
 std::vector<ValueId> History::inputsEver(NodeId id, std::uint32_t slot) const {
     std::vector<ValueId> values;
     const auto rewires = m_rewires.find(id);

@@ -24,6 +24,7 @@ public:
         std::uint32_t outputCount = 0;
 
         [[nodiscard]] bool isEverAlive() const { return node != nullptr && born < died; }
+        [[nodiscard]] bool isBuilt() const { return node != nullptr && born == 0; }
         [[nodiscard]] bool isAliveAtEnd() const { return node != nullptr && died == std::numeric_limits<std::size_t>::max(); }
     };
 
@@ -42,15 +43,22 @@ public:
     [[nodiscard]] std::uint32_t outputIndex(ValueId id) const { return m_values[id.index()].output; }
     [[nodiscard]] ValueKind kind(ValueId id) const;
     [[nodiscard]] std::vector<const TensorType*> typesEver(ValueId id) const;
-    /// Calls visit(slot, value, isFinal) for every operand the node has at any step; isFinal marks the last one.
+    /// Calls visit(slot, value, isFirst, isLast) for every operand the node has at any step.
     template <class Visit>
     void forEachInput(NodeId id, Visit visit) const {
         const std::vector<ValueId>& inputs = m_nodes[id.index()].node->inputs;
+        const bool isRewired = m_rewires.contains(id);
         for (std::uint32_t slot = 0; slot < inputs.size(); ++slot) {
+            if (!isRewired) {
+                visit(slot, inputs[slot], true, true);
+                continue;
+            }
+            const ValueId first = firstInput(id, slot);
             const std::vector<ValueId> values = inputsEver(id, slot);
-            for (std::size_t i = 0; i < values.size(); ++i) visit(slot, values[i], i + 1 == values.size());
+            for (const ValueId value : values) visit(slot, value, value == first, value == values.back());
         }
     }
+    [[nodiscard]] ValueId firstInput(NodeId id, std::uint32_t slot) const;
     /// Operands of one slot at all steps, the last one last.
     [[nodiscard]] std::vector<ValueId> inputsEver(NodeId id, std::uint32_t slot) const;
 

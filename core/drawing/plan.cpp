@@ -8,11 +8,18 @@
 #include "core/drawing/labels.h"
 #include "core/drawing/lanes.h"
 #include "core/drawing/metrics.h"
+#include "core/drawing/shortcuts.h"
 
 namespace shardscope::drawing {
 namespace {
 
 double lanesWidth(const Lanes& lanes) { return static_cast<double>(lanes.size()) * metrics::laneSpacing; }
+
+void merge(SlotLink& link, const SlotLink& other) {
+    link.isMain = link.isMain || other.isMain;
+    link.isBuilt = link.isBuilt || other.isBuilt;
+    link.isFinal = link.isFinal || other.isFinal;
+}
 
 class Planner {
 public:
@@ -42,7 +49,7 @@ private:
     FramePlan& frameFor(const BlockKey& key);
     void setLayers(FramePlan& frame, const BlockKey& key) const;
     bool layOutBlocks();
-    [[nodiscard]] BlockStructure structureOf(const BlockPlan& block, const std::vector<const SlotLink*>& links) const;
+    [[nodiscard]] BlockStructure structureOf(const BlockPlan& block, const std::vector<SlotLink>& links) const;
     void sizeBlock(BlockPlan& block, const std::string& title) const;
     void sizeFrame(FramePlan& frame);
     void sizeLayer(FramePlan& frame, double headerWidth);
@@ -58,11 +65,15 @@ void Planner::makeLinks() {
         const std::int32_t from = m_plan.table.slotOf(connection.from);
         const std::int32_t to = m_plan.table.slotOf(connection.to);
         if (from == SlotTable::none || to == SlotTable::none || from == to) continue;
-        const SlotLink link{static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), connection.isResidual, connection.isFinal};
+        const SlotLink link{
+            static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), connection.isResidual, connection.isMain, connection.isBuilt, connection.isFinal};
         const std::uint64_t key = (std::uint64_t{link.from} << 33) | (std::uint64_t{link.to} << 1) | (link.isResidual ? 1 : 0);
         const auto [entry, isNew] = known.try_emplace(key, m_plan.links.size());
-        if (isNew) m_plan.links.push_back(link);
-        if (!isNew && link.isFinal) m_plan.links[entry->second].isFinal = true;
+        if (isNew) {
+            m_plan.links.push_back(link);
+        } else {
+            merge(m_plan.links[entry->second], link);
+        }
     }
 }
 
@@ -106,25 +117,28 @@ void Planner::makeFrames() {
     }
 }
 
-BlockStructure Planner::structureOf(const BlockPlan& block, const std::vector<const SlotLink*>& links) const {
-    constexpr int finalWeight = 8;  // lines of the finished graph are kept straight before those of earlier steps
+BlockStructure Planner::structureOf(const BlockPlan& block, const std::vector<SlotLink>& links) const {
+    // What the finished graph shows is kept straight before lines of earlier steps, and the first operand before the others.
+    constexpr int mainWeight = 12;
+    constexpr int finalWeight = 4;
     BlockStructure structure;
     for (const std::uint32_t slot : block.slots) {
         Slot size = m_plan.table.slots[slot];
         size.members.clear();
         structure.slots.push_back(std::move(size));
     }
-    for (const SlotLink* link : links) {
-        structure.edges.push_back({m_plan.positions[link->from], m_plan.positions[link->to], link->isFinal ? finalWeight : 1});
+    for (const SlotLink& link : withoutShortcuts(m_plan.table, links)) {
+        const int weight = link.isMain ? mainWeight : link.isFinal ? finalWeight : 1;
+        structure.edges.push_back({m_plan.positions[link.from], m_plan.positions[link.to], weight});
     }
     std::sort(structure.edges.begin(), structure.edges.end());
     return structure;
 }
 
 bool Planner::layOutBlocks() {
-    std::vector<std::vector<const SlotLink*>> links(m_plan.blocks.size());
+    std::vector<std::vector<SlotLink>> links(m_plan.blocks.size());
     for (const SlotLink& link : m_plan.links) {
-        if (linkKind(m_plan, link.from, link.to, link.isResidual) == LinkKind::spline) links[m_plan.table.slots[link.from].block].push_back(&link);
+        if (linkKind(m_plan, link.from, link.to, link.isResidual) == LinkKind::spline) links[m_plan.table.slots[link.from].block].push_back(link);
     }
     BlockLayouts layouts;
     for (std::size_t i = 0; i < m_plan.blocks.size(); ++i) {

@@ -74,6 +74,8 @@ struct SlotLink {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     bool isResidual = false;
+    bool isMain = false;
+    bool isBuilt = false;
     bool isFinal = false;
 };
 

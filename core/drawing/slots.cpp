@@ -172,6 +172,7 @@ SlotTable makeSlots(const History& history, const TextMeasure& measure, bool sho
     groupByBlock(table, history);
     const Sizer sizer(history, measure);
     for (Slot& slot : table.slots) {
+        slot.isBuilt = history.story(slot.members.front()).isBuilt();
         slot.isSmall = std::none_of(slot.members.begin(), slot.members.end(), [&](NodeId id) { return history.story(id).isAliveAtEnd(); });
         for (const NodeId member : slot.members) sizer.enlarge(slot, member);
     }

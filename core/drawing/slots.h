@@ -14,7 +14,8 @@ namespace shardscope::drawing {
 struct Slot {
     std::uint32_t block = 0;      // index in SlotTable::blocks
     std::vector<NodeId> members;  // never two in the program at the same step
-    bool isSmall = false;         // holds nothing in the finished graph: one line of text, no padding
+    bool isBuilt = false;         // taken before the first step
+    bool isSmall = false;         // empty after the last step: one line of text, no padding
     double width = 0;             // of the box or glyph
     double height = 0;
     double labelWidth = 0;  // beside the glyph of a collective
