@@ -11,8 +11,8 @@ namespace shardscope::bench {
 /// `measure` may call SkipWithError.
 void add(const char* name, double limitMilliseconds, int repetitions, const std::function<void(benchmark::State&)>& measure);
 
-/// Runs what was added and prints a row each: name, median, slowest, limit, verdict. Returns main's exit code: 1 when a limit is exceeded or a benchmark
-/// failed.
+/// Runs what was added and prints a row each: name, median, fastest, processor time, limit, verdict. Returns main's exit code: 1 when a limit is exceeded or a
+/// benchmark failed.
 int runAll(int argc, char** argv);
 
 }  // namespace shardscope::bench
