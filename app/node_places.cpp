@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/ops/op_info.h"
+#include "core/graph/op_info.h"
 
 namespace shardscope {
 namespace {

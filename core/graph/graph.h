@@ -14,7 +14,7 @@
 
 namespace shardscope {
 
-struct OpInfo;  // core/ops/op_info.h
+struct OpInfo;  // core/graph/op_info.h
 
 enum class ValueKind : std::uint8_t { activation, weight, cache, input, constant };
 

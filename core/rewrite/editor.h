@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/graph/graph.h"
-#include "core/ops/op_info.h"
+#include "core/graph/op_info.h"
 #include "core/rewrite/journal.h"
 #include "core/rewrite/program_order.h"
 

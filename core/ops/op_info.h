@@ -1,2 +1,0 @@
-#pragma once
-#include "core/graph/op_info.h"
