@@ -35,7 +35,7 @@ struct BlockLayout {
 /// One block as Graphviz sees it: equal structures give equal layouts.
 struct BlockStructure {
     std::vector<Slot> slots;     // sizes only are read
-    std::vector<DotEdge> edges;  // by position, sorted
+    std::vector<DotEdge> edges;  // by position
 
     [[nodiscard]] std::string signature() const;
 };

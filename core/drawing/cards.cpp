@@ -118,7 +118,7 @@ std::string_view FrameWriter::widestLayerDetail(int count) {
 
 std::string_view FrameWriter::widestBlockDetail(const BlockKey& key) {
     if (!key.isInLayer()) return "99 ops";
-    return key.part == BlockPart::attention ? "DSA · local-token inside" : "999 experts, top-99";
+    return key.part == BlockPart::attention ? "DSA · local-token inside" : "999 experts, top-99 · local-token inside";
 }
 
 double FrameWriter::headerWidth(std::string_view title, std::string_view detail) const {
@@ -140,14 +140,20 @@ std::string FrameWriter::layerDetail(const SlotLists& slots, int firstLayer, int
     return text;
 }
 
+TokenLayout FrameWriter::layoutAtEntry(const std::vector<NodeId>& nodes, Role role) const {
+    const NodeId first = nodeNow(nodes, role);
+    if (!first.isValid() || m_history.graph().node(first).inputs.empty()) return TokenLayout::none;
+    return m_history.graph().layoutOf(m_history.graph().node(first).inputs.front());
+}
+
 std::string FrameWriter::mlpDetail(const std::vector<NodeId>& nodes) const {
     const Graph& graph = m_history.graph();
     const NodeId router = nodeNow(nodes, Role::top_k);
-    if (!router.isValid() || graph.node(router).inputs.empty()) return "dense";
+    if (!router.isValid() || graph.node(router).inputs.empty()) return joined("dense", insideText(layoutAtEntry(nodes, Role::mlp_gate_up)));
     const Node& node = graph.node(router);
     const TensorType& logits = graph.value(node.inputs.front()).type;
     const std::int64_t experts = logits.rank() > 0 ? logits.size(logits.rank() - 1) : 0;
-    return fmt::format("{} experts, top-{}", experts, node.attributes.integer(Attr::k));
+    return joined(fmt::format("{} experts, top-{}", experts, node.attributes.integer(Attr::k)), insideText(layoutAtEntry(nodes, Role::gate)));
 }
 
 std::string FrameWriter::blockDetail(const BlockKey& key, const std::vector<std::uint32_t>& slots) const {

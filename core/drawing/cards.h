@@ -35,7 +35,7 @@ public:
     [[nodiscard]] static std::string_view widestBlockDetail(const BlockKey& key);
     /// "MoE decoder layer · 25 ops · representative layer 3"; a card says "MoE". Numbers of operators are those of the graph as it is now.
     [[nodiscard]] std::string layerDetail(const SlotLists& slots, int firstLayer, int count, bool isFolded) const;
-    /// "DSA · full-token inside", "256 experts, top-8 · local-token only", "3 ops".
+    /// "DSA · full-token inside", "256 experts, top-8 · local-token inside", "3 ops".
     [[nodiscard]] std::string blockDetail(const BlockKey& key, const std::vector<std::uint32_t>& slots) const;
     void fillCard(Frame& frame, const SlotLists& slots) const;
 
@@ -56,6 +56,7 @@ private:
     [[nodiscard]] std::vector<Pick> picks(const SlotLists& slots) const;
     [[nodiscard]] double widest(const Pick& pick) const;
     [[nodiscard]] std::size_t operatorCount(const std::vector<NodeId>& nodes) const;
+    [[nodiscard]] TokenLayout layoutAtEntry(const std::vector<NodeId>& nodes, Role role) const;
     [[nodiscard]] std::string mlpDetail(const std::vector<NodeId>& nodes) const;
 };
 

@@ -1,10 +1,8 @@
 // Puts one step into the plan of all steps: the boxes in the program now, their texts, and the lines between them.
-#include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 #include <tuple>
-
-#include <fmt/format.h>
 
 #include "core/drawing/cards.h"
 #include "core/drawing/contraction.h"
@@ -24,7 +22,7 @@ namespace {
 class Composer {
 public:
     Composer(const Graph& graph, const History& history, const Plan& plan, const TextMeasure& measure, const Options& options)
-        : m_graph(graph), m_plan(plan), m_options(options), m_writer(history, plan.table, measure) {}
+        : m_graph(graph), m_plan(plan), m_measure(measure), m_options(options), m_writer(history, plan.table, measure) {}
 
     Drawing run() {
         for (const FramePlan& frame : m_plan.frames) addFrame(frame);
@@ -38,6 +36,7 @@ public:
 private:
     const Graph& m_graph;
     const Plan& m_plan;
+    const TextMeasure& m_measure;
     const Options& m_options;
     FrameWriter m_writer;
     Drawing m_drawing;
@@ -48,9 +47,10 @@ private:
     void addFrame(const FramePlan& plan);
     int addFolded(Frame frame, const SlotLists& slots);
     void addLayer(const FramePlan& plan);
-    void addBlock(const BlockPlan& plan, int parent, const std::string& title);
+    void addBlock(const BlockPlan& plan, int parent);
     void addBox(NodeId id);
     void addEdge(const Connection& connection);
+    void labelLine(Edge& edge) const;
     [[nodiscard]] Edge edgeFor(const Connection& connection, std::uint32_t from, std::uint32_t to);
     [[nodiscard]] std::vector<Point> splineFor(std::uint32_t from, std::uint32_t to) const;
     [[nodiscard]] TokenLayout layoutBefore(const Node& node) const;
@@ -66,7 +66,7 @@ SlotLists Composer::slotsOf(const FramePlan& plan) const {
 void Composer::addFrame(const FramePlan& plan) {
     if (plan.isLayer) return addLayer(plan);
     const BlockPlan& block = m_plan.blocks[plan.blocks.front()];
-    addBlock(block, -1, plan.key);
+    addBlock(block, -1);
 }
 
 int Composer::addFolded(Frame frame, const SlotLists& slots) {
@@ -93,17 +93,15 @@ void Composer::addLayer(const FramePlan& plan) {
     }
     m_drawing.frames.push_back(std::move(frame));
     const int parent = static_cast<int>(m_drawing.frames.size() - 1);
-    for (const std::uint32_t block : plan.blocks) {
-        addBlock(m_plan.blocks[block], parent, m_plan.blocks[block].key.part == BlockPart::attention ? "self_attn" : "mlp");
-    }
+    for (const std::uint32_t block : plan.blocks) addBlock(m_plan.blocks[block], parent);
 }
 
-void Composer::addBlock(const BlockPlan& plan, int parent, const std::string& title) {
+void Composer::addBlock(const BlockPlan& plan, int parent) {
     Frame frame;
     frame.kind = FrameKind::block;
     frame.parent = parent;
     frame.key = plan.key.text();
-    frame.title = title;
+    frame.title = blockTitle(plan.key);
     frame.detail = m_writer.blockDetail(plan.key, plan.slots);
     frame.rect = plan.rect;
     frame.headerHeight = plan.headerHeight;
@@ -172,6 +170,21 @@ Edge Composer::edgeFor(const Connection& connection, std::uint32_t from, std::ui
     return edge;
 }
 
+/// On the longest level piece, where that is long enough for the text; otherwise the line goes without.
+void Composer::labelLine(Edge& edge) const {
+    constexpr double spareLength = 24;
+    const std::string text = residualLabel(m_graph.value(edge.value).type);
+    double longest = m_measure.width(FontRole::edgeLabel, text) + spareLength;
+    for (std::size_t i = 1; i < edge.points.size(); ++i) {
+        const Point a = edge.points[i - 1];
+        const Point b = edge.points[i];
+        if (std::abs(b.x - a.x) < longest || std::abs(b.y - a.y) > 0.01) continue;
+        longest = std::abs(b.x - a.x);
+        edge.label = text;
+        edge.labelAt = {(a.x + b.x) / 2, a.y};
+    }
+}
+
 void Composer::addEdge(const Connection& connection) {
     const std::int32_t from = m_plan.table.slotOf(connection.from);
     const std::int32_t to = m_plan.table.slotOf(connection.to);
@@ -179,6 +192,7 @@ void Composer::addEdge(const Connection& connection) {
     Edge edge = edgeFor(connection, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to));
     if (edge.points.size() < 2) return;
     const bool meetsCard = edge.fromFrame >= 0 || edge.toFrame >= 0;
+    if (edge.isResidual && !edge.isBezier) labelLine(edge);
     if (meetsCard && !m_cardEdges.emplace(edge.from, edge.to, edge.fromFrame, edge.toFrame).second) return;
     m_drawing.edges.push_back(std::move(edge));
 }

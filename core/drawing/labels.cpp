@@ -22,16 +22,22 @@ std::string_view roleLabel(Role role) {
         case Role::mlp_down: return "down_proj";
         case Role::gate: return "gate";
         case Role::regroup: return "regroup";
-        case Role::unpermute: return {};
         case Role::combine: return "combine";
-        case Role::shared_gate_up: return "shared gate_up";
         case Role::shared_activation: return "shared";
-        case Role::shared_down: return "shared down";
-        case Role::moe_add: return "routed + shared";
-        case Role::residual_add: return "residual";
         case Role::final_norm: return "final_norm";
         case Role::row_selection: return "last rows";
         case Role::lm_head: return "lm_head";
+        default: return {};
+    }
+}
+
+/// Where the role says more than the operator's name, which then stays in the inspector.
+std::string_view wholeTitle(Role role) {
+    switch (role) {
+        case Role::shared_gate_up: return "shared gate_up";
+        case Role::shared_down: return "shared down";
+        case Role::moe_add: return "add routed + shared";
+        case Role::residual_add: return "add residual";
         default: return {};
     }
 }
@@ -124,7 +130,8 @@ std::string boxTitle(const LabelSource& source) {
     if (boxShape(op) == BoxShape::slice) return source.group.empty() ? "slice rows" : "slice token axis";
     if (isGrouped(op)) return groupedTitle(source);
     if (isRouter(op)) return routerTitle(source);
-    return prefixed(roleLabel(source.role), op.name);
+    const std::string_view whole = wholeTitle(source.role);
+    return whole.empty() ? prefixed(roleLabel(source.role), op.name) : std::string(whole);
 }
 
 std::string boxDetail(const LabelSource& source) {
@@ -150,6 +157,13 @@ std::string collectiveLabel(const LabelSource& source) {
     if (!source.op->isCollective()) return {};
     return prefixed(source.group, bytesText(collectiveBytes(source)));
 }
+
+std::string blockTitle(const BlockKey& key) {
+    if (key.isInLayer()) return key.part == BlockPart::attention ? "self_attn" : "mlp";
+    return key.place == BlockKey::Place::head ? "final norm · lm_head" : key.frameText();
+}
+
+std::string residualLabel(const TensorType& type) { return fmt::format("residual {}", shapeLabel(type)); }
 
 std::string layersTitle(int firstLayer, int count) {
     return count > 1 ? fmt::format("layers.{}–{} ×{}", firstLayer, firstLayer + count - 1, count) : fmt::format("layers.{}", firstLayer);

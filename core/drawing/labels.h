@@ -2,10 +2,10 @@
 #pragma once
 
 #include <array>
-#include <span>
 #include <string>
 #include <string_view>
 
+#include "core/drawing/blocks.h"
 #include "core/drawing/drawing.h"
 #include "core/graph/graph.h"
 
@@ -35,6 +35,10 @@ struct LabelSource {
 [[nodiscard]] std::string collectiveLabel(const LabelSource& source);
 [[nodiscard]] std::int64_t collectiveBytes(const LabelSource& source);
 
+/// "self_attn", "embedding", "final norm · lm_head".
+[[nodiscard]] std::string blockTitle(const BlockKey& key);
+/// "residual [256, 6144]", on a line.
+[[nodiscard]] std::string residualLabel(const TensorType& type);
 /// "layers.3–77 ×75", "layers.4".
 [[nodiscard]] std::string layersTitle(int firstLayer, int count);
 

@@ -21,6 +21,26 @@ void merge(SlotLink& link, const SlotLink& other) {
     link.isFinal = link.isFinal || other.isFinal;
 }
 
+/// What the finished graph shows is kept straight before lines of earlier steps, and the first operand before the others.
+constexpr int mainWeight = 12;
+constexpr int finalWeight = 4;
+constexpr int formerWeight = 1;
+
+int weightOf(const SlotLink& link) { return link.isMain ? mainWeight : link.isFinal ? finalWeight : formerWeight; }
+
+/// Graphviz starts from the order of edges: the main line of a box, the one that leads furthest down the program, goes between the others.
+void putMainInTheMiddle(std::vector<DotEdge>& edges) {
+    for (auto first = edges.begin(); first != edges.end();) {
+        const auto end = std::find_if(first, edges.end(), [&](const DotEdge& edge) { return edge.from != first->from; });
+        auto main = end - 1;
+        while (main != first && main->weight != mainWeight) --main;
+        const auto middle = first + (end - first) / 2;
+        if (main < middle) std::rotate(main, main + 1, middle + 1);
+        if (main > middle) std::rotate(middle, main, main + 1);
+        first = end;
+    }
+}
+
 class Planner {
 public:
     Planner(const History& history, const TextMeasure& measure, const Options& options, const std::stop_token& stop)
@@ -50,13 +70,12 @@ private:
     void setLayers(FramePlan& frame, const BlockKey& key) const;
     bool layOutBlocks();
     [[nodiscard]] BlockStructure structureOf(const BlockPlan& block, const std::vector<SlotLink>& links) const;
-    void sizeBlock(BlockPlan& block, const std::string& title) const;
+    void sizeBlock(BlockPlan& block) const;
     void sizeFrame(FramePlan& frame);
     void sizeLayer(FramePlan& frame, double headerWidth);
     void placeFrames();
     void moveFrame(FramePlan& frame, Point to);
     [[nodiscard]] SlotLists slotsOf(const FramePlan& frame) const;
-    [[nodiscard]] std::string titleOf(const BlockPlan& block) const;
 };
 
 void Planner::makeLinks() {
@@ -118,9 +137,6 @@ void Planner::makeFrames() {
 }
 
 BlockStructure Planner::structureOf(const BlockPlan& block, const std::vector<SlotLink>& links) const {
-    // What the finished graph shows is kept straight before lines of earlier steps, and the first operand before the others.
-    constexpr int mainWeight = 12;
-    constexpr int finalWeight = 4;
     BlockStructure structure;
     for (const std::uint32_t slot : block.slots) {
         Slot size = m_plan.table.slots[slot];
@@ -128,10 +144,10 @@ BlockStructure Planner::structureOf(const BlockPlan& block, const std::vector<Sl
         structure.slots.push_back(std::move(size));
     }
     for (const SlotLink& link : withoutShortcuts(m_plan.table, links)) {
-        const int weight = link.isMain ? mainWeight : link.isFinal ? finalWeight : 1;
-        structure.edges.push_back({m_plan.positions[link.from], m_plan.positions[link.to], weight});
+        structure.edges.push_back({m_plan.positions[link.from], m_plan.positions[link.to], weightOf(link)});
     }
     std::sort(structure.edges.begin(), structure.edges.end());
+    putMainInTheMiddle(structure.edges);
     return structure;
 }
 
@@ -154,10 +170,9 @@ SlotLists Planner::slotsOf(const FramePlan& frame) const {
     return lists;
 }
 
-std::string Planner::titleOf(const BlockPlan& block) const { return block.key.part == BlockPart::attention ? "self_attn" : "mlp"; }
-
 /// Content centred between side lanes and padding, at least as wide as the header needs.
-void Planner::sizeBlock(BlockPlan& block, const std::string& title) const {
+void Planner::sizeBlock(BlockPlan& block) const {
+    const std::string title = blockTitle(block.key);
     const FrameWriter writer(m_history, m_plan.table, m_measure);
     if (block.isFolded) {
         const CardSize size = writer.cardSize({&block.slots}, title, block.headerHeight);
@@ -178,7 +193,7 @@ void Planner::sizeLayer(FramePlan& frame, double headerWidth) {
     double height = 0;
     for (const std::uint32_t index : frame.blocks) {
         BlockPlan& block = m_plan.blocks[index];
-        sizeBlock(block, titleOf(block));
+        sizeBlock(block);
         if (block.column > 0) x += 2 * metrics::layerPadding + lanesWidth(frame.middleLanes);
         block.rect.x = x;
         block.rect.y = top;
@@ -199,14 +214,14 @@ void Planner::sizeLayer(FramePlan& frame, double headerWidth) {
 
 void Planner::sizeFrame(FramePlan& frame) {
     const FrameWriter writer(m_history, m_plan.table, m_measure);
-    const std::string title = frame.isLayer ? layersTitle(frame.firstLayer, frame.count) : frame.key;
+    const std::string title = frame.isLayer ? layersTitle(frame.firstLayer, frame.count) : blockTitle(m_plan.blocks[frame.blocks.front()].key);
     if (frame.isFolded) {
         const CardSize size = writer.cardSize(slotsOf(frame), title, frame.headerHeight);
         frame.rect = {0, 0, size.width, size.height};
     } else if (frame.isLayer) {
         sizeLayer(frame, writer.headerWidth(title, FrameWriter::widestLayerDetail(frame.count)));
     } else {
-        sizeBlock(m_plan.blocks[frame.blocks.front()], title);
+        sizeBlock(m_plan.blocks[frame.blocks.front()]);
         frame.rect = m_plan.blocks[frame.blocks.front()].rect;
     }
 }

@@ -123,7 +123,6 @@ public:
     }
 
     [[nodiscard]] Points outer() const {
-        if (isStraightDown()) return straightDown();
         const Points start = leaveFrame();
         const Points end = enterFrame();
         return joined(joined(start, between(start.back(), end.front())), end);
@@ -156,12 +155,21 @@ private:
     [[nodiscard]] double rightGutterX() const { return m_plan.flow.columns[columnOf(m_source)].right + outerOffset(); }
     [[nodiscard]] double leftGutterX() const { return m_plan.flow.columns[columnOf(m_target)].left - m_plan.gutterWidth + outerOffset(); }
 
-    [[nodiscard]] bool isBehindOther() const { return m_source.isFolded || m_sourceBlock.column + 1 == m_source.blocks.size(); }
+    /// The target is the next frame and stands in the same stack: a card is left and entered through its middle.
+    [[nodiscard]] bool isNextBelow() const { return &m_target == &m_source + 1 && columnOf(m_source) == columnOf(m_target); }
+    [[nodiscard]] double stackGapY() const { return m_source.rect.bottom() + outerOffset(); }
+    [[nodiscard]] double cardX() const {
+        const double middle = (std::max(m_from.rect.x, m_to.rect.x) + std::min(m_from.rect.right(), m_to.rect.right())) / 2;
+        return middle + laneOffset(m_source.outerLanes, m_line);
+    }
+
+    [[nodiscard]] bool isInLastColumn() const { return m_source.isFolded || m_sourceBlock.column + 1 == m_source.blocks.size(); }
 
     /// From the box to the gutter right of its frame.
     [[nodiscard]] Points leaveFrame() const {
+        if (isNextBelow() && m_source.isFolded) return {{cardX(), m_source.rect.bottom()}, {cardX(), stackGapY()}};
         const double gutter = rightGutterX();
-        if (isBehindOther()) return leaveRight(m_from, gutter);
+        if (isInLastColumn()) return leaveRight(m_from, gutter);
         const BlockPlan& next = m_plan.blocks[m_source.blocks[m_sourceBlock.column + 1]];
         Points points = leaveRight(m_from, middleX(m_source, next));
         const double y = m_source.rect.bottom() - metrics::layerPadding / 2 - laneOffset(m_source.bottomLanes, m_line);
@@ -172,6 +180,7 @@ private:
 
     /// From the gutter left of the frame to the box.
     [[nodiscard]] Points enterFrame() const {
+        if (isNextBelow() && m_target.isFolded) return {{cardX(), stackGapY()}, {cardX(), m_target.rect.y}};
         const double gutter = leftGutterX();
         if (m_target.isFolded || m_targetBlock.column == 0) return enterLeft(m_to, gutter);
         const double y = m_target.rect.y + m_target.headerHeight + metrics::layerPadding / 2 + laneOffset(m_target.topLanes, m_line);
@@ -186,25 +195,12 @@ private:
         const std::uint32_t sourceRow = m_plan.flow.columns[sourceColumn].row;
         const std::uint32_t targetRow = m_plan.flow.columns[targetColumn].row;
         if (targetColumn == sourceColumn + 1 && targetRow == sourceRow) return {};
-        if (targetColumn == sourceColumn && &m_target == &m_source + 1) {
-            const double y = m_source.rect.bottom() + outerOffset();
-            return {{start.x, y}, {end.x, y}};
-        }
+        if (isNextBelow()) return {{start.x, stackGapY()}, {end.x, stackGapY()}};
         const double below = m_plan.flow.rows[sourceRow].bottom + outerOffset();
         if (targetRow == sourceRow + 1 || (targetRow == sourceRow && targetColumn > sourceColumn)) return {{start.x, below}, {end.x, below}};
         const double margin = outerOffset();
         const double above = m_plan.flow.rows[targetRow].top - m_plan.gutterWidth + outerOffset();
         return {{start.x, below}, {margin, below}, {margin, above}, {end.x, above}};
-    }
-
-    /// Two cards, one below the other.
-    [[nodiscard]] bool isStraightDown() const {
-        return m_source.isFolded && m_target.isFolded && &m_target == &m_source + 1 && columnOf(m_source) == columnOf(m_target);
-    }
-
-    [[nodiscard]] Points straightDown() const {
-        const double x = (std::max(m_from.rect.x, m_to.rect.x) + std::min(m_from.rect.right(), m_to.rect.right())) / 2;
-        return {{x, m_from.rect.bottom()}, {x, m_to.rect.y}};
     }
 };
 
