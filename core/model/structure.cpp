@@ -49,24 +49,24 @@ std::optional<JsonNode> nativeFormat(const JsonNode& d) { return isSet(d, "n_lay
 std::optional<JsonNode> compressedAttention(const JsonNode& d) { return firstSet(d, {"compress_ratios"}); }
 
 std::optional<JsonNode> linearAttention(const JsonNode& d) {
-    const auto listed = arrayHolding(d, "layer_types", "linear_attention");
+    auto listed = arrayHolding(d, "layer_types", "linear_attention");
     return listed ? listed : firstSet(d, {"linear_num_value_heads", "linear_attn_config", "mamba_d_state"});
 }
 
 /// index_topk_freq above 1 or an "S" in index_topk_pattern share indexers as well as indexer_types does.
 std::optional<JsonNode> indexerShare(const JsonNode& d) {
-    if (const auto listed = arrayHolding(d, "indexer_types", "shared")) return listed;
-    const auto pattern = d.find("index_topk_pattern");
+    if (auto listed = arrayHolding(d, "indexer_types", "shared")) return listed;
+    auto pattern = d.find("index_topk_pattern");
     const auto* text = pattern ? pattern->get<std::string>() : nullptr;
     if (text != nullptr && text->find('S') != std::string::npos) return pattern;
-    const auto frequency = d.find("index_topk_freq");
+    auto frequency = d.find("index_topk_freq");
     const auto* every = frequency && !d.find("indexer_types") ? frequency->get<std::int64_t>() : nullptr;
     return every != nullptr && *every > 1 ? frequency : std::nullopt;
 }
 
 std::optional<JsonNode> slidingWindow(const JsonNode& d) {
     if (isSet(d, "kv_lora_rank")) return std::nullopt;
-    if (const auto listed = arrayHolding(d, "layer_types", "sliding_attention")) return listed;
+    if (auto listed = arrayHolding(d, "layer_types", "sliding_attention")) return listed;
     const auto used = d.find("use_sliding_window");
     const bool isOff = used && !isSet(d, "use_sliding_window");
     return isOff ? std::nullopt : firstSet(d, {"hybrid_layer_pattern", "sliding_window"});
@@ -88,7 +88,7 @@ std::optional<JsonNode> multiHead(const JsonNode& d) {
 
 /// Null is how Hugging Face writes "the query has no low-rank path"; a missing field is a mistake and reported as such.
 std::optional<JsonNode> fullRankQuery(const JsonNode& d) {
-    const auto rank = d.find("q_lora_rank");
+    auto rank = d.find("q_lora_rank");
     return rank && !isSet(d, "q_lora_rank") ? rank : std::nullopt;
 }
 
@@ -98,7 +98,7 @@ std::optional<JsonNode> denseMlp(const JsonNode& d) {
 }
 
 std::optional<JsonNode> otherActivation(const JsonNode& d) {
-    const auto field = d.find("hidden_act");
+    auto field = d.find("hidden_act");
     const auto* name = field ? field->get<std::string>() : nullptr;
     return name != nullptr && *name != "silu" && *name != "swish" ? field : std::nullopt;
 }

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t deepestLevel = 200;
 
+// NOLINTBEGIN(readability-identifier-naming): the names of an iterator and of a SAX handler are the standard library's and the parser's.
+
 /// Feeds the parser and tells how far it has read.
 class CountingIterator {
 public:
@@ -53,6 +55,44 @@ std::size_t nextToken(std::string_view text, std::size_t at) {
     return at;
 }
 
+Diagnostic problemAt(const JsonDocument& document, std::string code, std::size_t offset, std::string message, std::string found, std::string expected) {
+    Diagnostic problem;
+    problem.code = std::move(code);
+    problem.where = document.locate(offset);
+    problem.message = std::move(message);
+    problem.found = std::move(found);
+    problem.expected = std::move(expected);
+    return problem;
+}
+
+Diagnostic duplicateKey(const JsonDocument& document, const JsonKey& key) {
+    Diagnostic problem =
+        problemAt(document, "json.duplicate_key", key.begin, "the key occurs twice in one object", "\"" + excerpt(key.name) + "\"", "each key once");
+    problem.hint = "remove one of the two";
+    return problem;
+}
+
+/// What the parser stopped at: `lastEnd` is the end of the last good token; `position` counts the characters read, the offending one included.
+Diagnostic syntaxProblem(const JsonDocument& document, std::size_t lastEnd, std::size_t position, bool isComplete, std::string_view what) {
+    const std::size_t token = nextToken(document.text, lastEnd);
+    const std::string_view rest = std::string_view(document.text).substr(token);
+    const std::string found = rest.empty() ? "end of the text" : excerpt(rest, 20);
+    if (isComplete) return problemAt(document, "json.trailing", token, "text follows the JSON value", found, "the end of the file");
+    const bool isWord = rest.starts_with("NaN") || rest.starts_with("Infinity") || rest.starts_with("-Infinity");
+    if (isWord || what.find("number overflow") != std::string_view::npos)
+        return problemAt(document, "json.not_finite", token, "the number is not finite", found, "a finite number");
+    const std::size_t detail = what.find(" - ");
+    const std::string message = detail == std::string_view::npos ? "this is not JSON" : "this is not JSON: " + excerpt(what.substr(detail + 3), 120);
+    return problemAt(document, "json.syntax", position > 0 ? position - 1 : 0, message, found, "JSON");
+}
+
+/// The parser reads one character beyond a number, unless the text ends there.
+std::size_t numberEnd(std::string_view text, std::size_t consumed) {
+    const std::size_t last = consumed > 0 ? consumed - 1 : 0;
+    const bool endsWithDigit = consumed == text.size() && text[last] >= '0' && text[last] <= '9';
+    return endsWithDigit ? consumed : last;
+}
+
 class TreeBuilder {
 public:
     TreeBuilder(JsonDocument& document, const std::size_t& consumed) : m_document(document), m_consumed(consumed) {}
@@ -61,14 +101,14 @@ public:
 
     bool null() { return addScalar(JsonNull{}, m_consumed); }
     bool boolean(bool value) { return addScalar(value, m_consumed); }
-    bool number_integer(std::int64_t value) { return addScalar(value, numberEnd()); }
+    bool number_integer(std::int64_t value) { return addScalar(value, numberEnd(m_document.text, m_consumed)); }
     bool number_unsigned(std::uint64_t value) {
         if (value <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) return number_integer(static_cast<std::int64_t>(value));
-        return addScalar(JsonHugeInteger{std::to_string(value)}, numberEnd());
+        return addScalar(JsonHugeInteger{std::to_string(value)}, numberEnd(m_document.text, m_consumed));
     }
     bool number_float(double value, const std::string& source) {
-        if (source.find_first_of(".eE") == std::string::npos) return addScalar(JsonHugeInteger{source}, numberEnd());
-        return addScalar(value, numberEnd());
+        if (source.find_first_of(".eE") == std::string::npos) return addScalar(JsonHugeInteger{source}, numberEnd(m_document.text, m_consumed));
+        return addScalar(value, numberEnd(m_document.text, m_consumed));
     }
     bool string(std::string& value) { return addScalar(std::move(value), m_consumed); }
     bool binary(std::vector<std::uint8_t>& /*value*/) { return false; }  // JSON text has none
@@ -83,7 +123,7 @@ public:
         return true;
     }
     bool parse_error(std::size_t position, const std::string& /*token*/, const nlohmann::json::exception& error) {
-        problems.push_back(syntaxError(position, error.what()));
+        problems.push_back(syntaxProblem(m_document, m_lastEnd, position, m_hasRoot && m_open.empty(), error.what()));
         return false;
     }
 
@@ -99,13 +139,6 @@ private:
     std::size_t m_lastEnd = 0;  // end of the last token
     std::vector<Open> m_open;
     bool m_hasRoot = false;
-
-    /// The parser reads one character beyond a number, unless the text ends there.
-    [[nodiscard]] std::size_t numberEnd() const {
-        const std::size_t last = m_consumed > 0 ? m_consumed - 1 : 0;
-        const bool endsWithDigit = m_consumed == m_document.text.size() && m_document.text[last] >= '0' && m_document.text[last] <= '9';
-        return endsWithDigit ? m_consumed : last;
-    }
 
     bool addScalar(JsonValue::Data data, std::size_t end) {
         const std::size_t begin = nextToken(m_document.text, m_lastEnd);
@@ -131,7 +164,7 @@ private:
         m_open.push_back({std::move(container), begin, {}});
         if (m_open.size() <= deepestLevel) return true;
         problems.push_back(
-            diagnostic("json.too_deep", begin, "the nesting is deeper than any file of this kind", "more than 200 levels", "at most 200 levels"));
+            problemAt(m_document, "json.too_deep", begin, "the nesting is deeper than any file of this kind", "more than 200 levels", "at most 200 levels"));
         return false;
     }
 
@@ -139,59 +172,23 @@ private:
         Open closed = std::move(m_open.back());
         m_open.pop_back();
         m_lastEnd = m_consumed;
-        if (auto* object = std::get_if<JsonObject>(&closed.container))
-            if (const auto duplicate = object->finish()) return refuseDuplicate(object->key(*duplicate));
+        auto* object = std::get_if<JsonObject>(&closed.container);
+        if (const auto duplicate = object != nullptr ? object->finish() : std::nullopt) {
+            problems.push_back(duplicateKey(m_document, object->key(*duplicate)));
+            return false;
+        }
         return add(std::visit([&](auto& container) { return JsonValue(std::move(container), closed.begin, m_consumed); }, closed.container));
-    }
-
-    bool refuseDuplicate(const JsonKey& key) {
-        Diagnostic problem =
-            diagnostic("json.duplicate_key", key.begin, "the key occurs twice in one object", "\"" + excerpt(key.name) + "\"", "each key once");
-        problem.hint = "remove one of the two";
-        problems.push_back(std::move(problem));
-        return false;
-    }
-
-    [[nodiscard]] Diagnostic diagnostic(std::string code, std::size_t offset, std::string message, std::string found, std::string expected) const {
-        Diagnostic problem;
-        problem.code = std::move(code);
-        problem.where = m_document.locate(offset);
-        problem.message = std::move(message);
-        problem.found = std::move(found);
-        problem.expected = std::move(expected);
-        return problem;
-    }
-
-    /// `position` counts the characters read, the offending one included.
-    [[nodiscard]] Diagnostic syntaxError(std::size_t position, std::string_view what) const {
-        const std::size_t token = nextToken(m_document.text, m_lastEnd);
-        const std::string_view rest = std::string_view(m_document.text).substr(token);
-        const auto begins = [&](std::string_view word) { return rest.starts_with(word); };
-        const std::string found = rest.empty() ? "end of the text" : excerpt(rest, 20);
-        if (m_hasRoot && m_open.empty()) return diagnostic("json.trailing", token, "text follows the JSON value", found, "the end of the file");
-        if (begins("NaN") || begins("Infinity") || begins("-Infinity") || what.find("number overflow") != std::string_view::npos)
-            return diagnostic("json.not_finite", token, "the number is not finite", found, "a finite number");
-        const std::size_t detail = what.find(" - ");
-        const std::string message = detail == std::string_view::npos ? "this is not JSON" : "this is not JSON: " + std::string(what.substr(detail + 3));
-        return diagnostic("json.syntax", position > 0 ? position - 1 : 0, message, found, "JSON");
     }
 };
 
+// NOLINTEND(readability-identifier-naming)
+
 std::optional<Diagnostic> refuseBytes(const JsonDocument& document) {
-    Diagnostic problem;
-    if (const auto offset = firstInvalidUtf8(document.text)) {
-        problem.code = "input.not_utf8";
-        problem.where = document.locate(*offset);
-        problem.message = "the text is not UTF-8";
-        return problem;
-    }
+    if (const auto offset = firstInvalidUtf8(document.text))
+        return problemAt(document, "input.not_utf8", *offset, "the text is not UTF-8", "an invalid sequence", "UTF-8");
     const std::size_t zero = document.text.find('\0');
     if (zero == std::string::npos) return std::nullopt;
-    problem.code = "json.syntax";
-    problem.where = document.locate(zero);
-    problem.message = "this is not JSON: a zero byte";
-    problem.expected = "JSON";
-    return problem;
+    return problemAt(document, "json.syntax", zero, "this is not JSON", "a zero byte", "JSON");
 }
 
 }  // namespace
