@@ -18,6 +18,8 @@ constexpr double minimumHatchPixels = 3.5;  // closer lines only look grey
 constexpr double sliceSlant = 8;
 constexpr double sliceTextLeft = 12;  // behind the wide bar
 constexpr double badgeHeight = 15;
+constexpr double badgeRise = 3;  // badges stand a little above the border, clear of the title
+constexpr double scissorsRadius = 10;
 constexpr double textPadding = 5;
 
 bool hasBody(const drawing::Box& box) { return box.shape != drawing::BoxShape::collective; }
@@ -36,7 +38,7 @@ QPolygonF sliceLeft(const drawing::Box& box, const GraphFonts& fonts, double tex
     const QString before = splitArrow(QString::fromStdString(box.detail)).first;
     const double left = rect.left() + textLeft;
     const double bottom = left + QFontMetricsF(fonts.font(drawing::FontRole::boxDetail)).horizontalAdvance(before) + 3;
-    const double top = left + QFontMetricsF(fonts.font(drawing::FontRole::boxTitle)).horizontalAdvance(QString::fromStdString(box.title)) + 5;
+    const double top = left + QFontMetricsF(fonts.font(drawing::FontRole::boxTitle)).horizontalAdvance(QString::fromStdString(box.title)) + 11;
     const double last = rect.right() - sliceSlant;
     return {rect.topLeft(), QPointF(std::min(std::max(top, bottom + sliceSlant), last), rect.top()), QPointF(std::min(bottom, last), rect.bottom()),
             rect.bottomLeft()};
@@ -175,14 +177,30 @@ void BoxPainter::paintCollective(const drawing::Box& box) {
                        QString::fromStdString(box.label));
 }
 
+/// Σ, × or ? on a tag at the upper left corner, where no title can run into it.
 void BoxPainter::paintLayoutMark(const drawing::Box& box) {
     const LayoutLook& look = m_palette.look(box.layout);
     if (look.mark[0] == '\0') return;
     QString mark = QString::fromUtf8(look.mark);
     if (box.layout == TokenLayout::inflated) mark += QString::number(m_marks.inflation(box.node));
-    m_painter.setFont(m_options.fonts.font(drawing::FontRole::boxTitle));
-    m_painter.setPen(look.border);
-    m_painter.drawText(toQt(box.rect).adjusted(0, 2, -textPadding, 0), Qt::AlignRight | Qt::AlignTop | Qt::TextSingleLine | Qt::TextDontClip, mark);
+    const QFont& font = m_options.fonts.font(drawing::FontRole::boxTitle);
+    const double width = std::max(badgeHeight, QFontMetricsF(font).horizontalAdvance(mark) + 8);
+    const QRectF tag(box.rect.x + 4, box.rect.y - badgeRise - badgeHeight / 2, width, badgeHeight);
+    m_painter.setPen(QPen(m_palette.canvas, 1));
+    m_painter.setBrush(look.border);
+    m_painter.drawRoundedRect(tag, 4, 4);
+    m_painter.setFont(font);
+    m_painter.setPen(look.markText);
+    m_painter.drawText(tag, Qt::AlignCenter | Qt::TextSingleLine | Qt::TextDontClip, mark);
+}
+
+void BoxPainter::paintScissors(const drawing::Box& box) {
+    const QPointF centre(box.rect.right() + scissorsRadius, box.rect.y + box.rect.height / 2);
+    m_painter.setPen(QPen(m_palette.look(TokenLayout::local).border, 1.2));
+    m_painter.setBrush(m_palette.blockFill);
+    m_painter.drawEllipse(centre, scissorsRadius, scissorsRadius);
+    const double half = scissorsRadius * 0.62;
+    paintGlyph(m_painter, Glyph::slice, QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half), m_palette);
 }
 
 void BoxPainter::paintBadges(const drawing::Box& box) {
@@ -190,9 +208,10 @@ void BoxPainter::paintBadges(const drawing::Box& box) {
     QStringList violated;
     for (const RuleMark& mark : m_marks.rules(box.node)) (mark.holds ? held : violated).append(QString::fromStdString(mark.id));
     const QRectF rect = toQt(box.rect);
-    QPointF at = hasBody(box) ? QPointF(rect.right() - 4, rect.top()) : QPointF(rect.left() - 6, rect.center().y());
+    QPointF at = hasBody(box) ? QPointF(rect.right() - 4, rect.top() - badgeRise) : QPointF(rect.left() - 6, rect.center().y());
     if (!held.isEmpty()) at.rx() -= paintRuleBadge(held.join(QStringLiteral(", ")), true, at) + 3;
     if (!violated.isEmpty()) at.rx() -= paintRuleBadge(violated.join(QStringLiteral(", ")), false, at) + 3;
+    if (box.shape == drawing::BoxShape::slice) paintScissors(box);
     const std::optional<FindingSeverity> finding = m_marks.finding(box.node);
     if (!finding || *finding == FindingSeverity::note) return;
     const QColor fill = *finding == FindingSeverity::error ? m_palette.failBadge : m_palette.look(TokenLayout::local).border;

@@ -38,6 +38,7 @@ private:
     void paintCentred(const drawing::Box& box, const QRectF& area, const QColor& colour);
     void paintSliceText(const drawing::Box& box);
     void paintCollective(const drawing::Box& box);
+    void paintScissors(const drawing::Box& box);
     void paintLayoutMark(const drawing::Box& box);
     void paintBadges(const drawing::Box& box);
     double paintRuleBadge(const QString& text, bool holds, QPointF rightCentre);

@@ -38,6 +38,11 @@ QPointF CanvasArea::toViewport(QPointF drawingPoint) const { return (drawingPoin
 
 QRectF CanvasArea::visibleArea() const { return {m_origin, QSizeF(viewport()->size()) / m_zoom}; }
 
+void CanvasArea::setReserved(const QMargins& reserved) {
+    m_reserved = reserved;
+    if (m_fitsAll) fitAll();
+}
+
 void CanvasArea::zoomIn() { zoomTo(m_zoom * keyZoomStep); }
 
 void CanvasArea::zoomOut() { zoomTo(m_zoom / keyZoomStep); }
@@ -63,11 +68,10 @@ void CanvasArea::setContent(const QRectF& content) {
 void CanvasArea::fit(const QRectF& area) {
     m_fitsAll = false;
     hideBars();
-    const QSizeF size = viewport()->size();
-    if (area.isEmpty() || size.width() <= 2 * fitMargin || size.height() <= 2 * fitMargin) return;
-    const double zoom = std::min({(size.width() - 2 * fitMargin) / area.width(), (size.height() - 2 * fitMargin) / area.height(), fitMaximum});
-    const double bounded = std::max(zoom, minimumZoom);
-    setView(bounded, area.center() - QPointF(size.width(), size.height()) / (2 * bounded));
+    const QRectF room = QRectF(viewport()->rect()).marginsRemoved(m_reserved).adjusted(fitMargin, fitMargin, -fitMargin, -fitMargin);
+    if (area.isEmpty() || room.width() <= 0 || room.height() <= 0) return;
+    const double zoom = std::clamp(std::min(room.width() / area.width(), room.height() / area.height()), minimumZoom, fitMaximum);
+    setView(zoom, area.center() - room.center() / zoom);
 }
 
 void CanvasArea::place(QPointF drawingPoint, QPointF viewportPoint) { setView(m_zoom, drawingPoint - viewportPoint / m_zoom); }

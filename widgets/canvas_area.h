@@ -19,6 +19,9 @@ public:
     [[nodiscard]] QPointF toViewport(QPointF drawingPoint) const;
     [[nodiscard]] QRectF visibleArea() const;
 
+    /// Pixels at the edges that fitting leaves free, for what floats over the view.
+    void setReserved(const QMargins& reserved);
+
 public slots:
     void zoomIn();
     void zoomOut();
@@ -57,6 +60,7 @@ protected:
 
 private:
     QRectF m_content;
+    QMargins m_reserved;
     QPointF m_origin;  // drawing point at the top left corner of the viewport
     QPointF m_panFrom;
     double m_zoom = 1.0;

@@ -77,6 +77,7 @@ void EdgePainter::paintCollected() {
         m_painter.drawPath(m_batches[i].lines);
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(look.edge);
+        m_batches[i].heads.setFillRule(Qt::WindingFill);  // heads that meet must not cut holes into each other
         m_painter.drawPath(m_batches[i].heads);
     }
 }

@@ -69,9 +69,16 @@ QString rulesText(std::span<const RuleMark> marks) {
 
 QString title(const Node& node) {
     const QString op = node.op != nullptr ? names::fromUtf8(node.op->name) : QStringLiteral("?");
+    const QString role = shortTitle(node);
+    return role.endsWith(op) ? role : role + QStringLiteral(" · ") + op;
+}
+
+QString shortTitle(const Node& node) {
+    const QString op = node.op != nullptr ? names::fromUtf8(node.op->name) : QStringLiteral("?");
     const QString role = names::fromUtf8(toString(node.role));
-    const bool saysNothingNew = node.role == Role::none || node.role == Role::view || node.role == Role::region || role == op || op.startsWith(role);
-    return saysNothingNew ? op : role + QStringLiteral(" · ") + op;
+    const bool saysNothing =
+        node.role == Role::none || node.role == Role::view || node.role == Role::quantise || node.role == Role::region || op.startsWith(role);
+    return saysNothing ? op : role;
 }
 
 QString place(const Graph& graph, NodeId id) {

@@ -10,6 +10,8 @@ namespace shardscope::node_text {
 
 /// "o_proj · static_quant_linear"; "slice" where role and operator say the same.
 [[nodiscard]] QString title(const Node& node);
+/// The role alone, or the operator where there is none: for links and narrow columns.
+[[nodiscard]] QString shortTitle(const Node& node);
 /// "layers.3–77.self_attn" in a repetition graph, "layers.4.self_attn" in an expanded one.
 [[nodiscard]] QString place(const Graph& graph, NodeId id);
 /// "token, head·head_dim"

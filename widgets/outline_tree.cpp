@@ -14,6 +14,7 @@ namespace {
 /// "layers.3–77 ×75" for a layer that stands for many; below layers the last part of the path is enough.
 QString scopeTitle(const Graph& graph, const Scope& scope, RegionId region) {
     const QString path = QString::fromStdString(scope.path);
+    if (scope.block == BlockKind::head) return QStringLiteral("final norm · lm_head");
     if (scope.block != BlockKind::layer) return path.section(QLatin1Char('.'), -1);
     if (!region.isValid() || graph.region(region).count < 2) return path;
     const Region& layers = graph.region(region);

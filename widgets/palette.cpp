@@ -50,6 +50,7 @@ struct LayoutColours {
 };
 
 void setColours(LayoutLook& look, const LayoutColours& colours) {
+    look.markText = contrastRatio(QColor(colours.border), Qt::white) >= contrastRatio(QColor(colours.border), Qt::black) ? Qt::white : Qt::black;
     look.fill = QColor(colours.fill);
     look.text = QColor(colours.text);
     look.border = QColor(colours.border);

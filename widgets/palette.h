@@ -17,10 +17,11 @@ struct LayoutLook {
     QColor hatch;  // invalid: solid fill
     QColor text;
     QColor border;
-    QColor bar;    // left bar; invalid: none
-    QColor plain;  // fill of a box too small for pattern and text
-    QColor edge;   // lines of values with this layout
-    QColor label;  // text beside such a line or glyph, on the canvas
+    QColor markText;  // of the mark, on the colour of the border
+    QColor bar;       // left bar; invalid: none
+    QColor plain;     // fill of a box too small for pattern and text
+    QColor edge;      // lines of values with this layout
+    QColor label;     // text beside such a line or glyph, on the canvas
     double barWidth = 0;
     double borderWidth = 1;
     double edgeWidth = 1.5;
