@@ -32,9 +32,15 @@ int openSignals() {
 
 }  // namespace
 
-InterruptWatcher::InterruptWatcher() : m_before(blockInterrupt()), m_signals(openSignals()), m_done(eventfd(0, EFD_CLOEXEC)), m_thread([this] { watch(); }) {}
+InterruptWatcher::InterruptWatcher() : m_signals(openSignals()), m_done(eventfd(0, EFD_CLOEXEC)) {
+    // Without descriptors Ctrl-C ends the process as ever.
+    if (!m_signals.isOpen() || !m_done.isOpen()) return;
+    m_before = blockInterrupt();
+    m_thread = std::jthread([this] { watch(); });
+}
 
 InterruptWatcher::~InterruptWatcher() {
+    if (!m_thread.joinable()) return;
     eventfd_write(m_done.number(), 1);
     m_thread.join();
     pthread_sigmask(SIG_SETMASK, &m_before, nullptr);

@@ -2,6 +2,7 @@
 #include "core/analysis/analysis.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -66,7 +67,7 @@ bool rewrite(Analysis& analysis, const Progress& progress, const std::stop_token
     const auto passes = makePipeline(context, analysis.sequenceParallel.rewrites);
     const auto report = [&](std::size_t done, std::size_t all) {
         const double share = static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(1, all));
-        progress(builtShare + (rewrittenShare - builtShare) * share, "rewrite");
+        progress(std::lerp(builtShare, rewrittenShare, share), "rewrite");
     };
     if (!runPasses(passes, analysis.graph, analysis.journal, report, stop)) return false;
     analysis.passes = summarise(passes, analysis.journal);

@@ -8,7 +8,7 @@
 namespace shardscope::report {
 
 [[nodiscard]] std::string analysisJson(const Analysis& analysis);
-/// Summary for `analyze`: model, scenario, passes, collectives, contract, diagnostics.
+/// Summary for `analyze`: model, scenario, passes, collectives, contract, soundness.
 [[nodiscard]] std::string analysisText(const Analysis& analysis);
 /// The same with tables in Markdown, and the nodes as CSV rows.
 [[nodiscard]] std::string analysisMarkdown(const Analysis& analysis);

@@ -97,8 +97,8 @@ std::string stepsText(const Analysis& analysis) {
 
 std::string stepText(const Analysis& analysis, std::size_t index) {
     const Step& step = analysis.journal.steps()[index];
-    std::string text = fmt::format("step {}: {} {} at {}, {}\nanchors: {}\n", index, step.pass, verdictText(step.verdict), layerText(step.layer), step.pattern,
-                                   nodesText(step.anchors));
+    std::string text = fmt::format("step {}: {} {}, {}\nlayer: {}\nanchors: {}\n", index, step.pass, verdictText(step.verdict), step.pattern,
+                                   layerText(step.layer), nodesText(step.anchors));
     text += guardsText(step);
     if (step.verdict == Verdict::rejected) return text;
     text += fmt::format("added: {}\nremoved: {}\nrewired: {}\ncollectives: {:+}\n", nodesText(step.added), nodesText(step.removed), step.rewired,

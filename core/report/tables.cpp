@@ -48,7 +48,11 @@ std::string sequenceParallelText(const Analysis& analysis) {
     return analysis.sequenceParallel.usesContextParallelWeights ? "weights laid out for it, nothing rewritten" : "asked for, not applied";
 }
 
-std::string violationText(const RuleResult& rule) { return rule.checked == 0 ? "not applicable" : rule.violated > 0 ? "violated" : "holds"; }
+std::string ruleVerdict(const RuleResult& rule) { return rule.checked == 0 ? "not applicable" : rule.violated > 0 ? "violated" : "holds"; }
+
+bool saysTheSame(const Violation& a, const Violation& b) {
+    return a.rule == b.rule && (a.layer < 0) == (b.layer < 0) && a.expected == b.expected && a.found == b.found;
+}
 
 }  // namespace
 
@@ -93,17 +97,23 @@ Table collectiveTable(const Analysis& analysis) {
 }
 
 Table ruleTable(const Analysis& analysis) {
-    Table table({"rule", "verdict", "checked", "violated", "title", "expected", "found"});
+    Table table({"rule", "verdict", "checked", "violated", "title", "found"});
     for (const RuleResult& rule : analysis.contractReport.rules) {
-        table.add({rule.id, violationText(rule), std::to_string(rule.checked), std::to_string(rule.violated), rule.title, rule.expected, rule.found});
+        table.add({rule.id, ruleVerdict(rule), std::to_string(rule.checked), std::to_string(rule.violated), rule.title, rule.found});
     }
     return table;
 }
 
 Table violationTable(const Analysis& analysis) {
-    Table table({"rule", "layer", "node", "expected", "found"});
-    for (const Violation& violation : analysis.contractReport.violations) {
-        table.add({violation.rule, layerText(violation.layer), nodeName(violation.node), violation.expected, violation.found});
+    Table table({"rule", "layers", "node", "expected", "found"});
+    const std::vector<Violation>& all = analysis.contractReport.violations;
+    for (auto first = all.begin(); first != all.end();) {
+        const auto last = std::find_if_not(first, all.end(), [&](const Violation& v) { return saysTheSame(*first, v); });
+        std::vector<int> layers;
+        for (auto violation = first; violation != last; ++violation) layers.push_back(violation->layer);
+        const std::string text = first->layer < 0 ? "-" : layersText(std::move(layers));
+        table.add({first->rule, text, nodeName(first->node), first->expected, first->found});
+        first = last;
     }
     return table;
 }

@@ -9,6 +9,7 @@ namespace shardscope::report {
 [[nodiscard]] Table passTable(const Analysis& analysis);
 [[nodiscard]] Table collectiveTable(const Analysis& analysis);
 [[nodiscard]] Table ruleTable(const Analysis& analysis);
+/// Neighbouring layers with the same finding share a row; the node is the first one's.
 [[nodiscard]] Table violationTable(const Analysis& analysis);
 [[nodiscard]] Table soundnessTable(const Analysis& analysis);
 
