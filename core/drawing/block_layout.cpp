@@ -17,6 +17,14 @@ DotNode roomOf(const Slot& slot) {
     return {slot.width + 2 * side, std::max(slot.height, slot.labelHeight) + 2 * paddingOf(slot)};
 }
 
+/// Graphviz may swap the lines of a box at will; from three on, the order of the structure keeps the main one in the middle.
+void keepOrder(std::vector<DotNode>& rooms, const std::vector<DotEdge>& edges) {
+    constexpr std::ptrdiff_t severalLines = 3;
+    for (std::uint32_t i = 0; i < rooms.size(); ++i) {
+        rooms[i].keepsOrder = std::count_if(edges.begin(), edges.end(), [i](const DotEdge& edge) { return edge.from == i; }) >= severalLines;
+    }
+}
+
 /// Without Graphviz: one box below the other. Lines then run at the side of the block.
 DotPlacement column(const std::vector<DotNode>& nodes) {
     DotPlacement placement;
@@ -99,6 +107,7 @@ std::vector<Point> extended(const std::vector<Point>& spline, const Rect& from, 
 BlockLayout compute(const BlockStructure& structure) {
     std::vector<DotNode> rooms;
     for (const Slot& slot : structure.slots) rooms.push_back(roomOf(slot));
+    keepOrder(rooms, structure.edges);
     const std::optional<DotPlacement> placed = placeWithDot(rooms, structure.edges);
     const DotPlacement placement = placed ? *placed : column(rooms);
     BlockLayout layout;

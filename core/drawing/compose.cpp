@@ -26,6 +26,7 @@ public:
 
     Drawing run() {
         for (const FramePlan& frame : m_plan.frames) addFrame(frame);
+        m_boxesByFrame.resize(m_drawing.frames.size());
         m_drawing.boxByNode.assign(m_graph.nodeTableSize(), -1);
         for (const NodeId id : m_graph.program()) addBox(id);
         for (const Connection& connection : currentConnections(m_graph, m_options.showsAuxiliary)) addEdge(connection);
@@ -42,7 +43,8 @@ private:
     Drawing m_drawing;
     std::vector<bool> m_isTaken = std::vector<bool>(m_plan.table.slots.size(), false);  // slots with a box now
     std::vector<int> m_frameByBlock = std::vector<int>(m_plan.blocks.size(), -1);       // index of the frame that shows a block: its own, or the card around it
-    std::set<std::tuple<NodeId, NodeId, int, int>> m_cardEdges;                         // one line between two ends of which one is a card
+    std::vector<std::vector<std::uint32_t>> m_boxesByFrame;
+    std::set<std::tuple<NodeId, NodeId, int, int>> m_cardEdges;  // one line between two ends of which one is a card
 
     void addFrame(const FramePlan& plan);
     int addFolded(Frame frame, const SlotLists& slots);
@@ -51,6 +53,7 @@ private:
     void addBox(NodeId id);
     void addEdge(const Connection& connection);
     void labelLine(Edge& edge) const;
+    [[nodiscard]] bool isFree(const Rect& rect, const Edge& edge) const;
     [[nodiscard]] Edge edgeFor(const Connection& connection, std::uint32_t from, std::uint32_t to);
     [[nodiscard]] std::vector<Point> splineFor(std::uint32_t from, std::uint32_t to) const;
     [[nodiscard]] TokenLayout layoutBefore(const Node& node) const;
@@ -139,6 +142,7 @@ void Composer::addBox(NodeId id) {
     box.layoutBefore = layoutBefore(node);
     box.layout = node.outputs.empty() ? box.layoutBefore : m_graph.layoutOf(node.outputs.front());
     m_drawing.boxByNode[id.index()] = static_cast<std::int32_t>(m_drawing.boxes.size());
+    m_boxesByFrame[box.frame].push_back(static_cast<std::uint32_t>(m_drawing.boxes.size()));
     m_drawing.boxes.push_back(std::move(box));
 }
 
@@ -170,19 +174,35 @@ Edge Composer::edgeFor(const Connection& connection, std::uint32_t from, std::ui
     return edge;
 }
 
-/// On the longest level piece, where that is long enough for the text; otherwise the line goes without.
+/// On the longest level piece that has room for the text; otherwise the line goes without.
 void Composer::labelLine(Edge& edge) const {
     constexpr double spareLength = 24;
     const std::string text = residualLabel(m_graph.value(edge.value).type);
-    double longest = m_measure.width(FontRole::edgeLabel, text) + spareLength;
+    const double width = m_measure.width(FontRole::edgeLabel, text);
+    const double height = m_measure.lineHeight(FontRole::edgeLabel);
+    double longest = width + spareLength;
     for (std::size_t i = 1; i < edge.points.size(); ++i) {
         const Point a = edge.points[i - 1];
         const Point b = edge.points[i];
         if (std::abs(b.x - a.x) < longest || std::abs(b.y - a.y) > 0.01) continue;
+        const Point middle{(a.x + b.x) / 2, a.y};
+        if (!isFree({middle.x - width / 2, middle.y - height / 2, width, height}, edge)) continue;
         longest = std::abs(b.x - a.x);
         edge.label = text;
-        edge.labelAt = {(a.x + b.x) / 2, a.y};
+        edge.labelAt = middle;
     }
+}
+
+/// No box and no label of the blocks at both ends lies there.
+bool Composer::isFree(const Rect& rect, const Edge& edge) const {
+    for (const NodeId end : {edge.from, edge.to}) {
+        const int box = m_drawing.boxOf(end);
+        if (box < 0) continue;
+        for (const std::uint32_t other : m_boxesByFrame[m_drawing.boxes[static_cast<std::size_t>(box)].frame]) {
+            if (m_drawing.boxes[other].rect.intersects(rect) || m_drawing.boxes[other].labelRect.intersects(rect)) return false;
+        }
+    }
+    return true;
 }
 
 void Composer::addEdge(const Connection& connection) {

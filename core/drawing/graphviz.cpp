@@ -73,6 +73,7 @@ std::vector<Agnode_t*> addNodes(Agraph_t* graph, const std::vector<DotNode>& nod
         set(node, "fixedsize", "true");
         set(node, "width", inches(nodes[i].width));
         set(node, "height", inches(nodes[i].height));
+        if (nodes[i].keepsOrder) set(node, "ordering", "out");
         made.push_back(node);
     }
     return made;

@@ -12,6 +12,7 @@ namespace shardscope::drawing {
 struct DotNode {
     double width = 0;  // points
     double height = 0;
+    bool keepsOrder = false;  // connections go down from left to right in the order in which they are given
 };
 
 /// Connections with a higher weight are kept shorter and straighter.

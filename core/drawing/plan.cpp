@@ -2,6 +2,7 @@
 #include "core/drawing/plan.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 #include "core/drawing/cards.h"
@@ -26,7 +27,26 @@ constexpr int mainWeight = 12;
 constexpr int finalWeight = 4;
 constexpr int formerWeight = 1;
 
-int weightOf(const SlotLink& link) { return link.isMain ? mainWeight : link.isFinal ? finalWeight : formerWeight; }
+/// A first operand that goes no further as such, like the input of a cache write, is no part of the main line.
+class Weights {
+public:
+    explicit Weights(const std::vector<SlotLink>& links) {
+        for (const SlotLink& link : links) {
+            m_goingOn.insert(link.from);
+            if (link.isMain) m_goingOnAsMain.insert(link.from);
+        }
+    }
+
+    [[nodiscard]] int of(const SlotLink& link) const {
+        const bool endsHere = m_goingOn.contains(link.to) && !m_goingOnAsMain.contains(link.to);
+        if (link.isMain && !endsHere) return mainWeight;
+        return link.isFinal ? finalWeight : formerWeight;
+    }
+
+private:
+    std::set<std::uint32_t> m_goingOn;
+    std::set<std::uint32_t> m_goingOnAsMain;
+};
 
 /// Graphviz starts from the order of edges: the main line of a box, the one that leads furthest down the program, goes between the others.
 void putMainInTheMiddle(std::vector<DotEdge>& edges) {
@@ -143,8 +163,9 @@ BlockStructure Planner::structureOf(const BlockPlan& block, const std::vector<Sl
         size.members.clear();
         structure.slots.push_back(std::move(size));
     }
+    const Weights weights(links);
     for (const SlotLink& link : withoutShortcuts(m_plan.table, links)) {
-        structure.edges.push_back({m_plan.positions[link.from], m_plan.positions[link.to], weightOf(link)});
+        structure.edges.push_back({m_plan.positions[link.from], m_plan.positions[link.to], weights.of(link)});
     }
     std::sort(structure.edges.begin(), structure.edges.end());
     putMainInTheMiddle(structure.edges);

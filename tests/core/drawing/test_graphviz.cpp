@@ -13,7 +13,7 @@ using namespace shardscope::drawing;
 namespace {
 
 /// 0 → 1 → 3, 0 → 2 → 3 and 0 → 3 past both.
-const std::vector<DotNode> diamondNodes{{100, 30}, {80, 30}, {80, 50}, {120, 30}};
+const std::vector<DotNode> diamondNodes{{100, 30, false}, {80, 30, false}, {80, 50, false}, {120, 30, false}};
 const std::vector<DotEdge> diamondEdges{{0, 1, 4}, {0, 2, 1}, {1, 3, 4}, {2, 3, 1}, {0, 3, 1}};
 
 bool overlap(Point a, const DotNode& sizeA, Point b, const DotNode& sizeB) {
@@ -70,7 +70,7 @@ void TestGraphviz::splinesRunFromBottomToTop() {
 
 void TestGraphviz::survivesCyclesLoopsAndNothing() {
     QVERIFY(placeWithDot({}, {}).has_value());
-    QVERIFY(placeWithDot({{10, 10}}, {{0, 0, 1}}).has_value());
+    QVERIFY(placeWithDot({{10, 10, false}}, {{0, 0, 1}}).has_value());
     QVERIFY(placeWithDot(diamondNodes, {{0, 1, 1}, {1, 2, 1}, {2, 0, 1}}).has_value());
 }
 
