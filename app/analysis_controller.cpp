@@ -31,6 +31,7 @@ Result<DrawnGraph> drawGraph(AnalysisPtr analysis, const DrawingRequest& request
 }
 
 Result<AnalysisPtr> analyseInput(const AnalysisRequest& request, const Progress& progress, std::stop_token stop) {
+    progress(0.0, "read");
     auto loaded = loadInput(request.input, request.options, request.standardInput);
     if (!loaded) return failure(std::move(loaded.error()));
     applyChoices(loaded->scenario, request.choices);
@@ -51,14 +52,14 @@ void AnalysisController::analyse(AnalysisRequest request, DrawingRequest drawing
     start([request = std::move(request), drawing = std::move(drawing)](const Progress& progress, std::stop_token stop) -> Outcome {
         auto analysis = analyseInput(request, progress, stop);
         if (!analysis) return failure(std::move(analysis.error()));
-        progress(analysisShare, "drawing");
+        progress(analysisShare, "draw");
         return drawGraph(std::move(*analysis), drawing, stop);
     });
 }
 
 void AnalysisController::draw(AnalysisPtr analysis, DrawingRequest drawing) {
     start([analysis = std::move(analysis), drawing = std::move(drawing)](const Progress& progress, std::stop_token stop) {
-        progress(analysisShare, "drawing");
+        progress(analysisShare, "draw");
         return drawGraph(analysis, drawing, stop);
     });
 }

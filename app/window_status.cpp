@@ -2,6 +2,7 @@
 #include "app/window_status.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
@@ -16,6 +17,11 @@ namespace shardscope {
 namespace {
 
 constexpr int busyDelayMilliseconds = 100;
+
+/// Stages that the worker reports, for the translation; a stage not listed here is shown as it comes.
+[[maybe_unused]] constexpr const char* stages[] = {QT_TRANSLATE_NOOP("Stages", "read"), QT_TRANSLATE_NOOP("Stages", "build"),
+                                                   QT_TRANSLATE_NOOP("Stages", "rewrite"), QT_TRANSLATE_NOOP("Stages", "check"),
+                                                   QT_TRANSLATE_NOOP("Stages", "draw")};
 
 QString coloured(const QString& text, const QColor& colour) { return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colour.name(), text); }
 
@@ -55,7 +61,7 @@ void WindowStatus::createJobWidgets(Document& document, QAction* cancel) {
     });
     connect(&document, &Document::progressed, this, [this](double fraction, const QString& what) {
         m_progress->setValue(qRound(fraction * 100));
-        m_progress->setFormat(what + QStringLiteral(" %p%"));
+        m_progress->setFormat(QCoreApplication::translate("Stages", what.toUtf8().constData()) + QStringLiteral(" %p%"));
     });
     const auto idle = [this] { setBusy(false); };
     connect(&document, &Document::analysed, this, idle);
