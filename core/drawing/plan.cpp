@@ -2,14 +2,13 @@
 #include "core/drawing/plan.h"
 
 #include <algorithm>
-#include <set>
 #include <unordered_map>
 
 #include "core/drawing/cards.h"
 #include "core/drawing/labels.h"
 #include "core/drawing/lanes.h"
 #include "core/drawing/metrics.h"
-#include "core/drawing/shortcuts.h"
+#include "core/drawing/structure.h"
 
 namespace shardscope::drawing {
 namespace {
@@ -20,45 +19,6 @@ void merge(SlotLink& link, const SlotLink& other) {
     link.isMain = link.isMain || other.isMain;
     link.isBuilt = link.isBuilt || other.isBuilt;
     link.isFinal = link.isFinal || other.isFinal;
-}
-
-/// What the finished graph shows is kept straight before lines of earlier steps, and the first operand before the others.
-constexpr int mainWeight = 12;
-constexpr int finalWeight = 4;
-constexpr int formerWeight = 1;
-
-/// A first operand that goes no further as such, like the input of a cache write, is no part of the main line.
-class Weights {
-public:
-    explicit Weights(const std::vector<SlotLink>& links) {
-        for (const SlotLink& link : links) {
-            m_goingOn.insert(link.from);
-            if (link.isMain) m_goingOnAsMain.insert(link.from);
-        }
-    }
-
-    [[nodiscard]] int of(const SlotLink& link) const {
-        const bool endsHere = m_goingOn.contains(link.to) && !m_goingOnAsMain.contains(link.to);
-        if (link.isMain && !endsHere) return mainWeight;
-        return link.isFinal ? finalWeight : formerWeight;
-    }
-
-private:
-    std::set<std::uint32_t> m_goingOn;
-    std::set<std::uint32_t> m_goingOnAsMain;
-};
-
-/// Graphviz starts from the order of edges: the main line of a box, the one that leads furthest down the program, goes between the others.
-void putMainInTheMiddle(std::vector<DotEdge>& edges) {
-    for (auto first = edges.begin(); first != edges.end();) {
-        const auto end = std::find_if(first, edges.end(), [&](const DotEdge& edge) { return edge.from != first->from; });
-        auto main = end - 1;
-        while (main != first && main->weight != mainWeight) --main;
-        const auto middle = first + (end - first) / 2;
-        if (main < middle) std::rotate(main, main + 1, middle + 1);
-        if (main > middle) std::rotate(middle, main, main + 1);
-        first = end;
-    }
 }
 
 class Planner {
@@ -89,10 +49,9 @@ private:
     FramePlan& frameFor(const BlockKey& key);
     void setLayers(FramePlan& frame, const BlockKey& key) const;
     bool layOutBlocks();
-    [[nodiscard]] BlockStructure structureOf(const BlockPlan& block, const std::vector<SlotLink>& links) const;
     void sizeBlock(BlockPlan& block) const;
     void sizeFrame(FramePlan& frame);
-    void sizeLayer(FramePlan& frame, double headerWidth);
+    void sizeLayer(FramePlan& frame);
     void placeFrames();
     void moveFrame(FramePlan& frame, Point to);
     [[nodiscard]] SlotLists slotsOf(const FramePlan& frame) const;
@@ -156,22 +115,6 @@ void Planner::makeFrames() {
     }
 }
 
-BlockStructure Planner::structureOf(const BlockPlan& block, const std::vector<SlotLink>& links) const {
-    BlockStructure structure;
-    for (const std::uint32_t slot : block.slots) {
-        Slot size = m_plan.table.slots[slot];
-        size.members.clear();
-        structure.slots.push_back(std::move(size));
-    }
-    const Weights weights(links);
-    for (const SlotLink& link : withoutShortcuts(m_plan.table, links)) {
-        structure.edges.push_back({m_plan.positions[link.from], m_plan.positions[link.to], weights.of(link)});
-    }
-    std::sort(structure.edges.begin(), structure.edges.end());
-    putMainInTheMiddle(structure.edges);
-    return structure;
-}
-
 bool Planner::layOutBlocks() {
     std::vector<std::vector<SlotLink>> links(m_plan.blocks.size());
     for (const SlotLink& link : m_plan.links) {
@@ -180,7 +123,7 @@ bool Planner::layOutBlocks() {
     BlockLayouts layouts;
     for (std::size_t i = 0; i < m_plan.blocks.size(); ++i) {
         if (m_stop.stop_requested()) return false;
-        if (!m_plan.blocks[i].isFolded) m_plan.blocks[i].layout = layouts.of(structureOf(m_plan.blocks[i], links[i]));
+        if (!m_plan.blocks[i].isFolded) m_plan.blocks[i].layout = layouts.of(structureOf(m_plan, m_plan.blocks[i], links[i]));
     }
     return true;
 }
@@ -208,7 +151,9 @@ void Planner::sizeBlock(BlockPlan& block) const {
 }
 
 /// The columns of one layer side by side; the last is widened where the header needs it.
-void Planner::sizeLayer(FramePlan& frame, double headerWidth) {
+void Planner::sizeLayer(FramePlan& frame) {
+    const FrameWriter writer(m_history, m_plan.table, m_measure);
+    const double headerWidth = writer.headerWidth(layersTitle(frame.firstLayer, frame.count), FrameWriter::widestLayerDetail(frame.count));
     const double top = frame.headerHeight + metrics::layerPadding + lanesWidth(frame.topLanes);
     double x = metrics::layerPadding;
     double height = 0;
@@ -235,15 +180,14 @@ void Planner::sizeLayer(FramePlan& frame, double headerWidth) {
 
 void Planner::sizeFrame(FramePlan& frame) {
     const FrameWriter writer(m_history, m_plan.table, m_measure);
-    const std::string title = frame.isLayer ? layersTitle(frame.firstLayer, frame.count) : blockTitle(m_plan.blocks[frame.blocks.front()].key);
-    if (frame.isFolded) {
-        const CardSize size = writer.cardSize(slotsOf(frame), title, frame.headerHeight);
-        frame.rect = {0, 0, size.width, size.height};
-    } else if (frame.isLayer) {
-        sizeLayer(frame, writer.headerWidth(title, FrameWriter::widestLayerDetail(frame.count)));
-    } else {
+    if (!frame.isLayer) {
         sizeBlock(m_plan.blocks[frame.blocks.front()]);
         frame.rect = m_plan.blocks[frame.blocks.front()].rect;
+    } else if (frame.isFolded) {
+        const CardSize size = writer.cardSize(slotsOf(frame), layersTitle(frame.firstLayer, frame.count), frame.headerHeight);
+        frame.rect = {0, 0, size.width, size.height};
+    } else {
+        sizeLayer(frame);
     }
 }
 

@@ -56,6 +56,8 @@ private slots:
     void noStepMovesABox_data();
     void noStepMovesABox();
     void everyStepKeepsLinesClearOfBoxes();
+    void auxiliaryOperatorsKeepClearToo();
+    void everyBlockCanBeFolded();
     void everyVisibleOperatorHasABox();
     void repetitionFramesStandForTheirLayers();
     void foldsAllButTheFirstLayerOfEachKind();
@@ -125,6 +127,34 @@ void TestModelDrawing::everyStepKeepsLinesClearOfBoxes() {
     for (std::size_t step = analysis->journal.steps().size(); step-- > 0;) {
         moveTo(graph, analysis->journal, step + 1, step);
         const Drawing drawing = compose(graph, analysis->journal, FixedMeasure{}, {});
+        QCOMPARE(firstCrossing(drawing), std::string());
+        QCOMPARE(firstOverlap(drawing), std::string());
+    }
+}
+
+void TestModelDrawing::auxiliaryOperatorsKeepClearToo() {
+    const AnalysisPtr analysis = analysed(glm, fiveLayers);
+    QVERIFY(analysis);
+    Options options;
+    options.showsAuxiliary = true;
+    const Drawing drawing = compose(analysis->graph, analysis->journal, FixedMeasure{}, options);
+    QCOMPARE(drawing.boxes.size(), analysis->graph.liveNodeCount());
+    QCOMPARE(firstCrossing(drawing), std::string());
+    QCOMPARE(firstOverlap(drawing), std::string());
+}
+
+void TestModelDrawing::everyBlockCanBeFolded() {
+    const AnalysisPtr analysis = analysed(glm, fiveLayers);
+    QVERIFY(analysis);
+    const Drawing open = compose(analysis->graph, analysis->journal, FixedMeasure{}, {});
+    for (const Frame& frame : open.frames) {
+        Options options;
+        options.folded = {frame.key};
+        const Drawing drawing = compose(analysis->graph, analysis->journal, FixedMeasure{}, options);
+        const Frame* card = frameOf(drawing, frame.key);
+        QVERIFY(card != nullptr && card->isFolded);
+        QVERIFY(card->rect.width < frame.rect.width || card->rect.height < frame.rect.height);
+        QVERIFY(drawing.boxes.size() < open.boxes.size());
         QCOMPARE(firstCrossing(drawing), std::string());
         QCOMPARE(firstOverlap(drawing), std::string());
     }
