@@ -95,8 +95,10 @@ void scatterSum(Editor& editor, NodeId sum, std::size_t rank, GroupId tp) {
             others.push_back(use);
         }
     }
-    gatherFor(editor, share, others, Role::attention_gather, tp);
     editor.removeNode(sum);
+    if (others.empty()) return;
+    editor.propagate();  // the share has no type before
+    gatherFor(editor, share, others, Role::attention_gather, tp);
 }
 
 }  // namespace shardscope
