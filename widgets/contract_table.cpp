@@ -153,9 +153,8 @@ void ContractTable::updateSummary() {
     updateVerdict(colours);
     const int findings = analysis ? countFindings(analysis->soundness) : 0;
     m_soundness->setText(
-        findings > 0
-            ? QStringLiteral("<a href='soundness' style='color:%1'>⚠ %2</a>").arg(colours.warning.name(), tr("%n soundness finding(s)", nullptr, findings))
-            : QString());
+        findings > 0 ? QStringLiteral("<a href='soundness' style='color:%1'>⚠ %2</a>").arg(colours.warning.name(), tr("Soundness findings: %1").arg(findings))
+                     : QString());
     m_soundness->setToolTip(tr("Checked apart from the contract: arithmetic that cannot be right, whatever the rules say"));
 }
 
@@ -171,7 +170,7 @@ void ContractTable::updateVerdict(const Palette& colours) {
     const int applicable = held + count(report, names::RuleVerdict::fail);
     const int inapplicable = count(report, names::RuleVerdict::notApplicable);
     QString text = tr("%1 of %2 rules hold").arg(held).arg(applicable);
-    if (inapplicable > 0) text += QStringLiteral(" · ") + tr("%n not applicable", nullptr, inapplicable);
+    if (inapplicable > 0) text += QStringLiteral(" · ") + tr("%1 not applicable").arg(inapplicable);
     setColour(*m_summary, held == applicable ? colours.pass : colours.fail);
     m_summary->setText((held == applicable ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + text);
 }

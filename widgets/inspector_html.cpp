@@ -54,8 +54,10 @@ QImage glyphImage(Glyph glyph, const Palette& palette, const QFont& font, double
     return image;
 }
 
+/// One call of arg() for all: the name may hold "%2C", which a second call would take for a place of its own.
 QString imageTag(const QString& name, const QSizeF& size) {
-    return QStringLiteral("<img src=\"%1\" width=\"%2\" height=\"%3\" style=\"vertical-align:middle\"/>").arg(name).arg(size.width()).arg(size.height());
+    return QStringLiteral("<img src=\"%1\" width=\"%2\" height=\"%3\" style=\"vertical-align:middle\"/>")
+        .arg(name, QString::number(size.width()), QString::number(size.height()));
 }
 
 }  // namespace

@@ -132,8 +132,8 @@ void InspectorPage::addValues(NodeId id) {
     const Node& node = m_graph.node(id);
     if (node.op == nullptr) return;
     m_html.heading(translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "Values (per rank)")));
-    m_html.beginTable({QString(), translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "shape, axes")),
-                       translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "type")), translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "bytes"))});
+    m_html.beginTable({QString(), translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "shape, type, axes")),
+                       translated(QT_TRANSLATE_NOOP("shardscope::Inspector", "bytes"))});
     for (std::size_t slot = 0; slot < node.inputs.size(); ++slot) {
         const Value& value = m_graph.value(node.inputs[slot]);
         const QString from = value.producer.isValid() ? QStringLiteral("← ") + nodeLink(value.producer) : m_html.muted(QString::fromStdString(value.name));
@@ -148,12 +148,13 @@ void InspectorPage::addValues(NodeId id) {
 
 void InspectorPage::addValueRow(const QString& name, const Value& value, const QString& linkedNodes) {
     const QString axes = node_text::axes(value.type);
-    QString shape = InspectorHtml::text(QString::fromStdString(value.type.shapeText()));
+    QString shape =
+        InspectorHtml::text(QString::fromStdString(value.type.shapeText())) + QLatin1Char(' ') + m_html.muted(names::fromUtf8(toString(value.type.dtype())));
     if (!axes.isEmpty()) shape += QStringLiteral("<br/>") + m_html.muted(axes);
     if (!linkedNodes.isEmpty()) shape += QStringLiteral("<br/>") + linkedNodes;
     const std::int64_t bytes = value.type.bytes();
     const QString size = QStringLiteral("<span title=\"%1\">%2</span>").arg(exactBytes(bytes), QString::fromStdString(bytesText(bytes)));
-    m_html.tableRow({InspectorHtml::text(name), shape, InspectorHtml::text(names::fromUtf8(toString(value.type.dtype()))), size});
+    m_html.tableRow({InspectorHtml::text(name), shape, size});
 }
 
 void InspectorPage::addPlacement(NodeId id) {

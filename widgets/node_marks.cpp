@@ -32,6 +32,21 @@ bool appliesTo(const Rule& rule, const Graph& graph, const LayerRoles& present, 
     return rule.kind != RuleKind::sameShape || isMergeOf(rule, present, layer, role);
 }
 
+struct Failures {
+    std::set<NodeId> nodes;
+    std::set<int> layers;
+};
+
+Failures failuresOf(const std::string& rule, const ContractReport& report) {
+    Failures failures;
+    for (const Violation& violation : report.violations) {
+        if (violation.rule != rule) continue;
+        failures.nodes.insert(violation.node);
+        failures.layers.insert(violation.layer);
+    }
+    return failures;
+}
+
 const Rule* findRule(const Contract& contract, const std::string& id) {
     const auto found = std::ranges::find(contract.rules, id, &Rule::id);
     return found == contract.rules.end() ? nullptr : &*found;
@@ -63,17 +78,16 @@ std::int64_t NodeMarks::inflation(NodeId node) const {
 }
 
 void NodeMarks::addRules(const Analysis& analysis, const std::vector<NodeId>& program) {
-    const ContractReport& report = analysis.contractReport;
+    const std::vector<RuleResult>& results = analysis.contractReport.rules;
     const LayerRoles present = rolesByLayer(analysis.graph, program);
-    std::set<std::pair<std::string, NodeId>> violated;
-    for (const Violation& violation : report.violations) violated.emplace(violation.rule, violation.node);
-    for (std::uint32_t index = 0; index < report.rules.size(); ++index) {
-        const RuleResult& result = report.rules[index];
-        const Rule* rule = findRule(analysis.contract, result.id);
+    for (std::uint32_t index = 0; index < results.size(); ++index) {
+        const Failures failures = failuresOf(results[index].id, analysis.contractReport);
+        const Rule* rule = results[index].checked > 0 ? findRule(analysis.contract, results[index].id) : nullptr;
         for (const NodeId id : program) {
-            const bool isViolated = violated.contains({result.id, id});
-            const bool isChecked = rule != nullptr && result.checked > 0 && appliesTo(*rule, analysis.graph, present, id);
-            if (isViolated || isChecked) m_byNode[id.index()].rules.push_back({index, result.id, !isViolated});
+            const bool isViolated = failures.nodes.contains(id);
+            // A check ends at the first node that fails; the others of that layer have not passed.
+            const bool holds = rule != nullptr && appliesTo(*rule, analysis.graph, present, id) && !failures.layers.contains(analysis.graph.layerOf(id));
+            if (isViolated || holds) m_byNode[id.index()].rules.push_back({index, results[index].id, !isViolated});
         }
     }
 }

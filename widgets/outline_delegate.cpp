@@ -24,19 +24,21 @@ const char* letterOf(TokenLayout layout) {
 
 class RowPainter {
 public:
-    RowPainter(QPainter& painter, const QStyleOptionViewItem& option)
+    RowPainter(QPainter& painter, const QStyleOptionViewItem& option, const QString& title, bool hasGlyph)
         : m_painter(painter),
           m_option(option),
           m_palette(Palette::matching(option.palette)),
           m_metrics(smallFont(option.font)),
           m_height(m_metrics.height() * 1.02),
-          m_right(option.rect.right() - 3) {}
+          m_right(option.rect.right() - 3),
+          m_titleEnd(option.rect.left() + 6 + (hasGlyph ? m_height * 1.2 + 4 : 0) + QFontMetricsF(option.font).horizontalAdvance(title)) {}
 
     void paintRuleMark(const QString& ids, bool holds) {
         if (ids.isEmpty()) return;
         const double mark = m_height * 0.6;
         const double width = m_metrics.horizontalAdvance(ids) + mark + m_height * 0.75;
         const QRectF badge = place(width);
+        if (badge.isNull()) return;
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(holds ? m_palette.passBadge : m_palette.failBadge);
         m_painter.drawRoundedRect(badge, m_height / 2, m_height / 2);
@@ -49,8 +51,9 @@ public:
     void paintFinding(const QVariant& finding) {
         if (!finding.isValid() || finding.toInt() == static_cast<int>(FindingSeverity::note)) return;
         const bool isError = finding.toInt() == static_cast<int>(FindingSeverity::error);
-        const QRectF place = this->place(m_height).adjusted(1, 1, -1, -1);
-        paintWarning(m_painter, place, isError ? m_palette.failBadge : m_palette.look(TokenLayout::local).border, Qt::white);
+        const QRectF mark = place(m_height);
+        if (mark.isNull()) return;
+        paintWarning(m_painter, mark.adjusted(1, 1, -1, -1), isError ? m_palette.failBadge : m_palette.look(TokenLayout::local).border, Qt::white);
     }
 
     void paintLayouts(const QList<int>& layouts) {
@@ -83,6 +86,7 @@ private:
     QFontMetricsF m_metrics;
     double m_height;
     double m_right;
+    double m_titleEnd;
 
     static QFont smallFont(QFont font) {
         font.setBold(true);
@@ -91,7 +95,9 @@ private:
         return font;
     }
 
+    /// Null where the badge would reach into the title.
     QRectF place(double width) {
+        if (m_right - width < m_titleEnd) return {};
         const QRectF rect(m_right - width, m_option.rect.center().y() + 0.5 - m_height / 2, width, m_height);
         m_right -= width + 3;
         return rect;
@@ -102,7 +108,9 @@ private:
         look.barWidth *= 0.5;
         look.borderWidth = std::min(look.borderWidth, 1.5);
         look.hatch = QColor();  // too small for a pattern; the letter is the second signal
-        const QRectF badge = place(m_height * 1.25).adjusted(1, 1, -1, -1);
+        QRectF badge = place(m_height * 1.25);
+        if (badge.isNull()) return;
+        badge.adjust(1, 1, -1, -1);
         paintSwatch(m_painter, badge, look, 2);
         m_painter.setFont(smallFont(m_option.font));
         m_painter.setPen(look.text);
@@ -121,12 +129,15 @@ void OutlineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     style->drawControl(QStyle::CE_ItemViewItem, &row, painter, row.widget);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    RowPainter paintRow(*painter, row);
-    paintRow.paintRuleMark(index.data(OutlineModel::ViolatedRole).toString(), false);
-    paintRow.paintRuleMark(index.data(OutlineModel::HeldRole).toString(), true);
+    const QString title = index.data(Qt::DisplayRole).toString();
+    const QVariant glyph = index.data(OutlineModel::GlyphRole);
+    RowPainter paintRow(*painter, row, title, glyph.isValid());
+    // What is violated matters more than what holds besides; the tooltip of the row has both.
+    const QString violated = index.data(OutlineModel::ViolatedRole).toString();
+    paintRow.paintRuleMark(violated.isEmpty() ? index.data(OutlineModel::HeldRole).toString() : violated, violated.isEmpty());
     paintRow.paintFinding(index.data(OutlineModel::FindingRole));
     paintRow.paintLayouts(index.data(OutlineModel::LayoutsRole).value<QList<int>>());
-    paintRow.paintTexts(index.data(Qt::DisplayRole).toString(), index.data(OutlineModel::DetailRole).toString(), index.data(OutlineModel::GlyphRole));
+    paintRow.paintTexts(title, index.data(OutlineModel::DetailRole).toString(), glyph);
     painter->restore();
 }
 

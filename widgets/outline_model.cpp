@@ -11,7 +11,8 @@ namespace shardscope {
 void OutlineModel::setAnalysis(AnalysisPtr analysis) {
     beginResetModel();
     m_analysis = std::move(analysis);
-    m_tree = m_analysis ? OutlineTree(*m_analysis) : OutlineTree();
+    m_marks = m_analysis ? NodeMarks(*m_analysis) : NodeMarks();
+    m_tree = m_analysis ? OutlineTree(*m_analysis, m_marks) : OutlineTree();
     endResetModel();
 }
 
@@ -93,8 +94,8 @@ QString OutlineModel::filterText(const OutlineItem& item) const {
 }
 
 QString OutlineModel::tooltip(const OutlineItem& item) const {
-    if (item.node.isValid()) return node_text::tooltip(*m_analysis, item.node, NodeMarks());
-    return item.detail.isEmpty() ? item.title : item.title + QStringLiteral(" · ") + item.detail;
+    if (item.node.isValid()) return node_text::tooltip(*m_analysis, item.node, m_marks);
+    return spokenText(item);
 }
 
 QString OutlineModel::spokenText(const OutlineItem& item) const {

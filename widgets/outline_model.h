@@ -40,6 +40,7 @@ public:
 
 private:
     AnalysisPtr m_analysis;
+    NodeMarks m_marks;
     OutlineTree m_tree;
 
     [[nodiscard]] const OutlineItem& itemAt(const QModelIndex& index) const;

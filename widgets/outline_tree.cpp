@@ -28,8 +28,7 @@ std::optional<FindingSeverity> graver(std::optional<FindingSeverity> a, std::opt
 
 }  // namespace
 
-OutlineTree::OutlineTree(const Analysis& analysis) {
-    const NodeMarks marks(analysis);
+OutlineTree::OutlineTree(const Analysis& analysis, const NodeMarks& marks) {
     for (const NodeId id : analysis.graph.program()) {
         const Node& node = analysis.graph.node(id);
         const bool isShown = node.op != nullptr && !node.op->isAuxiliary && node.scope.isValid();

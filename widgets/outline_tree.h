@@ -29,7 +29,7 @@ class OutlineTree {
 public:
     OutlineTree() = default;
     /// Operators that are plumbing (OpInfo::isAuxiliary) get no row.
-    explicit OutlineTree(const Analysis& analysis);
+    OutlineTree(const Analysis& analysis, const NodeMarks& marks);
 
     [[nodiscard]] const std::vector<OutlineItem>& items() const { return m_items; }
     [[nodiscard]] const std::vector<int>& topLevel() const { return m_topLevel; }

@@ -105,6 +105,11 @@ private slots:
         QVERIFY(m_inspector->toPlainText().contains(QStringLiteral("77 identical copies, layers 1 to 77")));
     }
 
+    void pillsKeepShapesAsTheyAre() {
+        m_inspector->showFrame(m_sample.drawing->frames[2]);
+        QVERIFY(m_inspector->toHtml().contains(QStringLiteral("pill:1:%5B4096%2C%2064%2C%20256%5D")));
+    }
+
     void anotherAnalysisForgetsTheNode() {
         m_inspector->showNode(m_sample.ids.slice);
         m_inspector->setAnalysis(sample::make().result());

@@ -29,6 +29,12 @@ private slots:
         QVERIFY(!rules[0].holds);
     }
 
+    void violationTakesThePassOfTheWholeLayer() {
+        // The check of a layer ends at the first failure, so rule 2 says nothing of the slice.
+        m_sample.analysis->contract.rules[1].roles = {Role::token_slice, Role::o_proj};
+        QVERIFY(NodeMarks(*m_sample.result()).rules(m_sample.ids.slice).empty());
+    }
+
     void contractNotAppliedLeavesNoMark() {
         m_sample.analysis->contractReport.isApplied = false;
         QVERIFY(NodeMarks(*m_sample.result()).rules(m_sample.ids.oProj).empty());
