@@ -76,7 +76,8 @@ void LocalIntoAttention::rewrite(Editor& editor, const Examination& examination)
     }
 }
 
-/// The residual gathered at the first layer boundary; from there on every gather starts from full tokens and inflates them.
+/// The residual gathered at the first layer boundary; from there on every gather starts from full tokens and inflates them. Where the layer is a region, the
+/// boundary is the value that enters it.
 class GatherResidual final : public Injected {
 public:
     using Injected::Injected;
@@ -103,11 +104,16 @@ Examination GatherResidual::examine(const Graph& graph, NodeId norm) const {
 }
 
 void GatherResidual::rewrite(Editor& editor, const Examination& examination) const {
-    const NodeId norm = examination.anchors[0];
-    const ValueId residual = attentionBefore(editor.graph(), norm).residual;
-    const std::vector<ValueId>& operands = editor.graph().node(norm).inputs;
+    const Graph& graph = editor.graph();
+    NodeId reader = examination.anchors[0];
+    ValueId residual = attentionBefore(graph, reader).residual;
+    if (producerOp(graph, residual) == &ops::region_begin) {
+        reader = graph.value(residual).producer;
+        residual = graph.node(reader).inputs[0];
+    }
+    const std::vector<ValueId>& operands = graph.node(reader).inputs;
     const auto slot = static_cast<std::uint32_t>(std::find(operands.begin(), operands.end(), residual) - operands.begin());
-    gatherFor(editor, residual, {Use{norm, slot}}, Role::none, m_tp);
+    gatherFor(editor, residual, {Use{reader, slot}}, Role::none, m_tp);
 }
 
 }  // namespace
