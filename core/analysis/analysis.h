@@ -25,7 +25,7 @@ struct CollectiveCount {
     std::int64_t groupSize = 0;
     std::int64_t count = 0;           // as executed
     std::int64_t bytesEach = 0;       // bytes of the larger of operand and result
-    std::vector<std::int64_t> shape;  // operand shape
+    std::vector<std::int64_t> shape;  // of the operand, without the leading batch
     std::vector<int> layers;
 };
 

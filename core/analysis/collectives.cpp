@@ -11,11 +11,24 @@ namespace shardscope {
 
 namespace {
 
+/// Without the leading batch of 1: [1, T, H] and [T, H] are one traffic.
+std::vector<std::int64_t> rowsAndFeatures(const TensorType& type) {
+    std::vector<std::int64_t> shape = type.shape();
+    if (type.rank() > 1 && type.dim(0).isAxis(Axis::batch)) shape.erase(shape.begin());
+    return shape;
+}
+
 CollectiveCount describe(const Graph& graph, const Node& node) {
     const CommGroup& group = graph.group(node.attributes.group());
     const TensorType& operand = graph.value(node.inputs[0]).type;
     const TensorType& result = graph.value(node.outputs[0]).type;
-    return {std::string(node.op->name), std::string(toString(group.axis)), group.size(), 0, std::max(operand.bytes(), result.bytes()), operand.shape(), {}};
+    return {std::string(node.op->name),
+            std::string(toString(group.axis)),
+            group.size(),
+            0,
+            std::max(operand.bytes(), result.bytes()),
+            rowsAndFeatures(operand),
+            {}};
 }
 
 void addLayers(CollectiveCount& row, int layer, int repeat) {
