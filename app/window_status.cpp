@@ -128,8 +128,9 @@ QString WindowStatus::rulesText() const {
     const Palette colours = Palette::matching(palette());
     if (report.rules.empty()) return tr("no rules");
     if (!report.isApplied) return tr("rules not applied");
-    const auto held = std::count_if(report.rules.begin(), report.rules.end(), [](const RuleResult& rule) { return rule.violated == 0; });
-    const QString text = tr("%1 of %2 rules hold").arg(held).arg(report.rules.size());
+    const auto applicable = std::ranges::count_if(report.rules, [](const RuleResult& rule) { return rule.checked > 0; });
+    const auto violated = std::ranges::count_if(report.rules, [](const RuleResult& rule) { return rule.violated > 0; });
+    const QString text = tr("%1 of %2 rules hold").arg(applicable - violated).arg(applicable);
     return coloured(text, report.holds() ? colours.pass : colours.fail);
 }
 

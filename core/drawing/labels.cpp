@@ -113,7 +113,8 @@ LabelSource labelSource(const Graph& graph, NodeId id) {
 std::string shapeLabel(const TensorType& type) {
     const std::size_t first = type.rank() > 1 && type.dim(0).isAxis(Axis::batch) && type.size(0) == 1 ? 1 : 0;
     std::string text = type.pieces() > 1 ? fmt::format("{}× [", type.pieces()) : "[";
-    for (std::size_t i = first; i < type.rank(); ++i) fmt::format_to(std::back_inserter(text), "{}{}", i > first ? ", " : "", type.size(i));
+    const std::vector<std::int64_t> sizes = type.shape();
+    for (std::size_t i = first; i < sizes.size(); ++i) fmt::format_to(std::back_inserter(text), "{}{}", i > first ? ", " : "", sizes[i]);
     return text + "]";
 }
 
