@@ -17,10 +17,11 @@ namespace {
 constexpr double keyZoomStep = 1.25;
 constexpr double wheelZoomBase = 1.0016;  // per eighth of a degree: a notch of 120 gives 1.21
 constexpr double pixelsPerNotch = 72;
-constexpr double fitMargin = 14;      // pixels around what is fitted
-constexpr double fitMaximum = 1.25;   // a small graph is not blown up
-constexpr double visibleMargin = 24;  // pixels kept around what is scrolled to
-constexpr double keptInSight = 60;    // pixels of the content that can never be scrolled away
+constexpr double fitMargin = 14;       // pixels around what is fitted
+constexpr double fitMaximum = 1.25;    // a small graph is not blown up
+constexpr double readableZoom = 0.72;  // labels are 8 to 9 pixels high
+constexpr double visibleMargin = 24;   // pixels kept around what is scrolled to
+constexpr double keptInSight = 60;     // pixels of the content that can never be scrolled away
 
 }  // namespace
 
@@ -40,7 +41,7 @@ QRectF CanvasArea::visibleArea() const { return {m_origin, QSizeF(viewport()->si
 
 void CanvasArea::setReserved(const QMargins& reserved) {
     m_reserved = reserved;
-    if (m_fitsAll) fitAll();
+    if (isFollowing()) follow();
 }
 
 void CanvasArea::zoomIn() { zoomTo(m_zoom * keyZoomStep); }
@@ -50,23 +51,34 @@ void CanvasArea::zoomOut() { zoomTo(m_zoom / keyZoomStep); }
 void CanvasArea::zoomTo(double zoom) { zoomTo(zoom, QRectF(viewport()->rect()).center()); }
 
 void CanvasArea::zoomTo(double zoom, QPointF viewportAnchor) {
-    m_fitsAll = false;
+    m_follows = Follows::nothing;
     const double bounded = std::clamp(zoom, minimumZoom, maximumZoom);
     setView(bounded, toDrawing(viewportAnchor) - viewportAnchor / bounded);
 }
 
 void CanvasArea::fitAll() {
     fit(m_content);
-    m_fitsAll = true;
+    m_follows = Follows::all;
 }
+
+void CanvasArea::showStart() {
+    fit(m_content);
+    if (m_zoom < readableZoom && !m_content.isEmpty()) {
+        const QPointF inset(m_reserved.left() + fitMargin, m_reserved.top() + fitMargin);
+        setView(readableZoom, m_content.topLeft() - inset / readableZoom);
+    }
+    m_follows = Follows::start;
+}
+
+void CanvasArea::follow() { m_follows == Follows::start ? showStart() : fitAll(); }
 
 void CanvasArea::setContent(const QRectF& content) {
     m_content = content;
-    m_fitsAll ? fitAll() : setView(m_zoom, m_origin);
+    isFollowing() ? follow() : setView(m_zoom, m_origin);
 }
 
 void CanvasArea::fit(const QRectF& area) {
-    m_fitsAll = false;
+    m_follows = Follows::nothing;
     hideBars();
     const QRectF room = QRectF(viewport()->rect()).marginsRemoved(m_reserved).adjusted(fitMargin, fitMargin, -fitMargin, -fitMargin);
     if (area.isEmpty() || room.width() <= 0 || room.height() <= 0) return;
@@ -87,7 +99,7 @@ void CanvasArea::ensureVisible(const QRectF& area) {
     if (wanted.left() < origin.x()) origin.rx() = wanted.left();
     if (wanted.bottom() > seen.bottom()) origin.ry() = wanted.bottom() - seen.height();
     if (wanted.top() < origin.y()) origin.ry() = wanted.top();
-    m_fitsAll = false;
+    m_follows = Follows::nothing;
     setView(m_zoom, origin);
 }
 
@@ -104,12 +116,12 @@ void CanvasArea::updateCursor() {
 void CanvasArea::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     if (m_isAdjustingBars) return;  // a bar came or went; the origin stays
-    m_fitsAll ? fitAll() : setView(m_zoom, m_origin);
+    isFollowing() ? follow() : setView(m_zoom, m_origin);
 }
 
 void CanvasArea::scrollContentsBy(int dx, int dy) {
     if (m_isAdjustingBars) return;
-    m_fitsAll = false;
+    m_follows = Follows::nothing;
     setView(m_zoom, m_origin - QPointF(dx, dy) / m_zoom);
 }
 
@@ -120,7 +132,7 @@ void CanvasArea::wheelEvent(QWheelEvent* event) {
     } else {
         QPointF delta = event->hasPixelDelta() ? QPointF(event->pixelDelta()) : QPointF(angle) * (pixelsPerNotch / 120.0);
         if (event->modifiers() & Qt::ShiftModifier) delta = delta.transposed();
-        m_fitsAll = false;
+        m_follows = Follows::nothing;
         setView(m_zoom, m_origin - delta / m_zoom);
     }
     event->accept();
@@ -139,7 +151,7 @@ void CanvasArea::mouseMoveEvent(QMouseEvent* event) {
     if (!m_isPanning) return;
     const QPointF delta = event->position() - m_panFrom;
     m_panFrom = event->position();
-    m_fitsAll = false;
+    m_follows = Follows::nothing;
     setView(m_zoom, m_origin - delta / m_zoom);
 }
 

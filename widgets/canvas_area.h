@@ -1,6 +1,8 @@
 // A scrollable, zoomable plane in drawing coordinates: what GraphView stands on. Knows where the view is, nothing of what is shown.
 #pragma once
 
+#include <cstdint>
+
 #include <QAbstractScrollArea>
 
 namespace shardscope {
@@ -30,6 +32,8 @@ public slots:
     void zoomTo(double zoom, QPointF viewportAnchor);
     /// Shows everything, and follows the size of the view until the user zooms or scrolls.
     void fitAll();
+    /// First sight: everything where texts stay readable, else the beginning at a size at which they are. Follows like fitAll().
+    void showStart();
 
 signals:
     void zoomChanged(double zoom);
@@ -41,8 +45,8 @@ protected:
     [[nodiscard]] const QRectF& content() const { return m_content; }
     [[nodiscard]] bool isPanning() const { return m_isPanning; }
     void fit(const QRectF& area);
-    void stopFollowing() { m_fitsAll = false; }
-    [[nodiscard]] bool isFollowing() const { return m_fitsAll; }
+    void stopFollowing() { m_follows = Follows::nothing; }
+    [[nodiscard]] bool isFollowing() const { return m_follows != Follows::nothing; }
     /// Scrolls so that a point of the drawing comes to stand at a point of the viewport.
     void place(QPointF drawingPoint, QPointF viewportPoint);
     void ensureVisible(const QRectF& area);
@@ -59,16 +63,19 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    enum class Follows : std::uint8_t { nothing, all, start };  // what a change of size shows again
+
     QRectF m_content;
     QMargins m_reserved;
     QPointF m_origin;  // drawing point at the top left corner of the viewport
     QPointF m_panFrom;
     double m_zoom = 1.0;
-    bool m_fitsAll = true;
+    Follows m_follows = Follows::all;
     bool m_isPanning = false;
     bool m_isSpaceDown = false;
     bool m_isAdjustingBars = false;
 
+    void follow();
     void setView(double zoom, QPointF origin);
     void updateBar(class QScrollBar& bar, double first, double last, double origin, double extent);
     void hideBars();

@@ -41,7 +41,7 @@ void GraphView::setDrawing(AnalysisPtr analysis, DrawingPtr drawing, Keep keep) 
     m_options.hoveredFrame.clear();
     m_lastToggled.clear();
     setContent(m_drawing ? toQt(m_drawing->bounds).adjusted(-contentMargin, -contentMargin, contentMargin, contentMargin) : QRectF());
-    if (keep == Keep::nothing) return fitAll();
+    if (keep == Keep::nothing) return showStart();
     if (!kept || isFollowing()) return;
     if (const std::optional<QPointF> point = find(*kept)) place(*point, kept->viewportPoint);
 }

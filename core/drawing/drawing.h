@@ -117,7 +117,8 @@ struct Options {
     bool showsAuxiliary = false;
 };
 
-/// Which layer frames are folded when a graph is opened: none in a repetition graph; in an expanded one all but the first of each kind.
+/// Which layer frames are folded when a graph is opened: in a repetition graph all but the region of most layers; in an expanded one all but the first of each
+/// kind.
 [[nodiscard]] std::set<std::string> defaultFolded(const Graph& graph);
 
 /// Draws `graph` as it is now; places are decided on the union of all nodes and edges of all steps in `journal`, so a step never moves a box.

@@ -23,10 +23,23 @@ bool tellsKind(Role role) {
     }
 }
 
+/// The region that stands for most layers is what the model is made of; the others open as cards.
+std::set<std::string> foldedRegions(const Graph& graph) {
+    std::size_t main = 0;
+    for (std::size_t i = 1; i < graph.regionCount(); ++i) {
+        if (graph.region(RegionId(i)).count > graph.region(RegionId(main)).count) main = i;
+    }
+    std::set<std::string> folded;
+    for (std::size_t i = 0; i < graph.regionCount(); ++i) {
+        if (i != main) folded.insert(fmt::format("layers.{}", graph.region(RegionId(i)).firstLayer));
+    }
+    return folded;
+}
+
 }  // namespace
 
 std::set<std::string> defaultFolded(const Graph& graph) {
-    if (graph.regionCount() > 0) return {};
+    if (graph.regionCount() > 0) return foldedRegions(graph);
     std::map<int, std::set<Role>> layers;
     for (const NodeId id : graph.program()) {
         const BlockKey key = blockOf(graph, graph.node(id).scope, graph.node(id).role);
