@@ -37,6 +37,15 @@ Diagnostics unknownOption(const std::string& name) {
     return diagnostics;
 }
 
+/// Options that are known but not modelled are taken too, so that they are refused by name with what is modelled.
+const OptionHelp* findOption(std::string_view name) {
+    for (const std::vector<OptionHelp>* options : {&scenarioOptions(), &unmodelledOptions()}) {
+        const auto found = std::ranges::find(*options, name, &OptionHelp::name);
+        if (found != options->end()) return &*found;
+    }
+    return nullptr;
+}
+
 std::optional<QSize> parseSize(const std::string& text) {
     const QStringList sides = QString::fromStdString(text).split(QLatin1Char('x'));
     if (sides.size() != 2) return std::nullopt;
@@ -75,9 +84,8 @@ private:
 
     Diagnostics readOption(const std::string& name, std::optional<std::string> value) {
         const bool isOfWindow = std::find(windowOptions.begin(), windowOptions.end(), name) != windowOptions.end();
-        const auto& options = scenarioOptions();
-        const auto option = std::find_if(options.begin(), options.end(), [&](const OptionHelp& help) { return help.name == name; });
-        if (!isOfWindow && option == options.end()) return unknownOption(name);
+        const OptionHelp* option = findOption(name);
+        if (!isOfWindow && option == nullptr) return unknownOption(name);
         if (!isOfWindow && option->value.empty() && !value) value = "true";
         if (!value && m_next < m_words.size() && !m_words[m_next].starts_with("--")) value = m_words[m_next++];
         if (!value) return problem("option.value_missing", name, "this option needs a value", "nothing", "a value behind --" + name);

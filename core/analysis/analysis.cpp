@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "core/analysis/collectives.h"
 #include "core/build/builder.h"
 #include "core/rewrite/pass.h"
@@ -21,16 +19,6 @@ constexpr double rewrittenShare = 0.9;
 Diagnostic cancelled() { return {Severity::error, "analysis.cancelled", {}, "the analysis was cancelled", {}, {}, {}}; }
 
 void append(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.begin(), from.end()); }
-
-Diagnostic linearActionNote(const Scenario& scenario) {
-    return {Severity::info,
-            "quantisation.linear",
-            {},
-            fmt::format("linear layers are {} (source: {})", toString(scenario.linear), scenario.linearSource),
-            {},
-            {},
-            "--quantize-linear-action chooses another"};
-}
 
 GroupId tensorParallelGroup(const Graph& graph) {
     for (std::size_t i = 0; i < graph.groupCount(); ++i) {
@@ -96,7 +84,7 @@ Result<std::shared_ptr<Analysis>> prepare(const ModelSpec& model, Scenario scena
     append(analysis->diagnostics, model.warnings);
     append(analysis->diagnostics, analysis->sequenceParallel.notes);
     append(analysis->diagnostics, simulatorDefects(analysis->contract, model, analysis->scenario));
-    analysis->diagnostics.push_back(linearActionNote(analysis->scenario));
+    append(analysis->diagnostics, analysis->scenario.notes);
     return analysis;
 }
 
