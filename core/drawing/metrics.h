@@ -6,6 +6,7 @@ namespace shardscope::drawing::metrics {
 inline constexpr double boxPaddingX = 10;
 inline constexpr double boxPaddingY = 5;
 inline constexpr double minimumBoxWidth = 96;
+inline constexpr double sliceCut = 24;
 inline constexpr double glyphWidth = 30;
 inline constexpr double glyphHeight = 24;
 inline constexpr double smallGlyphWidth = 24;

@@ -83,6 +83,8 @@ private:
             height += m_measure.lineHeight(FontRole::boxDetail);
             at = end + 1;
         }
+        // Before and after of a slice stand at the two ends of its box, with the cut between them.
+        if (boxShape(*source.op) == BoxShape::slice && !slot.isSmall) width += metrics::sliceCut;
         const double paddingY = slot.isSmall ? metrics::boxPaddingY / 2 : metrics::boxPaddingY;
         slot.width = std::max({slot.width, metrics::minimumBoxWidth, clampedSize(width) + 2 * metrics::boxPaddingX});
         slot.height = std::max(slot.height, clampedSize(height) + 2 * paddingY);
