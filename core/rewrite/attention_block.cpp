@@ -45,22 +45,4 @@ NodeId gatherBefore(const Graph& graph, NodeId attention, GroupId tp) {
     return producer.isValid() && isTokenGather(graph, producer, tp) ? producer : NodeId{};
 }
 
-StreamEvidence streamEvidence(const Graph& graph, const AttentionBlock& block, GroupId tp) {
-    const NodeId gather = gatherBefore(graph, block.attention, tp);
-    if (gather.isValid()) return {true, "gather " + nodeName(gather)};
-    ValueId residual = behindMarkers(graph, block.residual);
-    for (;;) {
-        if (isLocal(graph, residual)) return {true, describe(graph, residual)};
-        const NodeId producer = graph.value(residual).producer;
-        if (!producer.isValid()) break;
-        const Node& node = graph.node(producer);
-        if (node.isPending) return {true, describe(graph, producer) + " waits behind local tokens"};
-        // The previous layer's own norm was a candidate before this one: it would be local or waiting.
-        const bool continuesStream = node.op == &ops::add || (node.op == &ops::add_rms_norm2 && !attentionBefore(graph, producer).attention.isValid());
-        if (!continuesStream) break;
-        residual = behindMarkers(graph, node.inputs[0]);
-    }
-    return {false, describe(graph, block.residual)};
-}
-
 }  // namespace shardscope

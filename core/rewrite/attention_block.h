@@ -1,8 +1,6 @@
 // The attention half of a layer as the DSA rewrite sees it: from the post-attention norm back to the gather that fed the projections.
 #pragma once
 
-#include <string>
-
 #include "core/graph/graph.h"
 
 namespace shardscope {
@@ -18,15 +16,5 @@ struct AttentionBlock {
 [[nodiscard]] AttentionBlock attentionBefore(const Graph& graph, NodeId norm);
 /// The token gather that feeds an attention's projections; invalid when they read the norm itself.
 [[nodiscard]] NodeId gatherBefore(const Graph& graph, NodeId attention, GroupId tp);
-
-/// Whether this layer's tokens come from a sharded stream, and what says so.
-struct StreamEvidence {
-    bool isSharded = false;
-    std::string text;
-};
-
-/// Evidence lies on the path inside the layer: the residual is local, or waits behind a local value, or a token gather stands at the attention entry.
-/// A gather at a MoE exit or along another axis says nothing.
-[[nodiscard]] StreamEvidence streamEvidence(const Graph& graph, const AttentionBlock& block, GroupId tp);
 
 }  // namespace shardscope

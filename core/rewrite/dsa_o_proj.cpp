@@ -5,6 +5,7 @@
 #include "core/rewrite/navigation.h"
 #include "core/rewrite/passes.h"
 #include "core/rewrite/token_edits.h"
+#include "core/rewrite/token_stream.h"
 
 namespace shardscope {
 namespace {
@@ -50,7 +51,7 @@ Examination ReplicatedOProj::examine(const Graph& graph, NodeId norm) const {
     e.guards.push_back(guards::severalRanks(graph, m_tp));
     e.guards.push_back(guards::divisible(graph, attention, m_tp));
     e.guards.push_back(guards::layout("attention runs on full tokens", graph, attention, TokenLayout::full));
-    const StreamEvidence evidence = streamEvidence(graph, block, m_tp);
+    const StreamEvidence evidence = shardedStream(graph, block, m_tp);
     e.guards.push_back({"token stream is sharded", "local residual, or a token gather before attention", evidence.text, evidence.isSharded, false});
     return e;
 }

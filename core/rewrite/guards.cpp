@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/rewrite/navigation.h"
+#include "core/rewrite/token_stream.h"
 
 namespace shardscope::guards {
 
@@ -13,13 +14,13 @@ Guard anchor(std::string text, std::string expected, std::string found, bool hol
 
 Guard divisible(const Graph& graph, ValueId value, GroupId tp) {
     const std::int64_t tokens = tokensOf(graph, value);
-    const std::int64_t ranks = graph.group(tp).size();
+    const std::int64_t ranks = ranksOf(graph, tp);
     const std::int64_t rest = tokens % ranks;
     return {"tokens divisible by tp", fmt::format("{} % {} = 0", tokens, ranks), std::to_string(rest), rest == 0 && tokens > 0, false};
 }
 
 Guard severalRanks(const Graph& graph, GroupId tp) {
-    const std::int64_t ranks = graph.group(tp).size();
+    const std::int64_t ranks = ranksOf(graph, tp);
     return {"tp has several ranks", "> 1", std::to_string(ranks), ranks > 1, false};
 }
 
@@ -33,10 +34,15 @@ Guard sumsFullTokens(const Graph& graph, NodeId sum) {
     return {"sum is over full tokens", "full", isFull ? "full" : describe(graph, graph.node(sum).inputs[0]), isFull, false};
 }
 
+Guard residualIsLocal(const Graph& graph, ValueId residual) {
+    const TokenLayout layout = graph.layoutOf(residual);
+    return {"residual is local", "local, or waiting for it", describe(graph, residual), layout == TokenLayout::local || layout == TokenLayout::pending, false};
+}
+
 Guard regionBeginsLocal(const Graph& graph, NodeId node) {
     const NodeId begin = regionBegin(graph, node);
-    if (!begin.isValid()) return {"region begins as it ends", "local", "no region", true, false};
-    return layout("region begins as it ends", graph, graph.node(begin).outputs[0], TokenLayout::local);
+    const StreamEvidence stream = begin.isValid() ? shardedStream(graph, graph.node(begin).outputs[0]) : StreamEvidence{true, "no region"};
+    return {"region begins as it ends", "local, or waiting for it", stream.text, stream.isSharded, false};
 }
 
 }  // namespace shardscope::guards

@@ -17,6 +17,8 @@ namespace shardscope::guards {
 [[nodiscard]] Guard layout(std::string text, const Graph& graph, ValueId value, TokenLayout expected);
 /// The operand of a sum holds every token: a sum of feature shards of local tokens keeps its layout (shared experts).
 [[nodiscard]] Guard sumsFullTokens(const Graph& graph, NodeId sum);
+/// The residual beside a sum is local, or made by a node that waits beside local tokens (the layers before it are rewritten by a later pass).
+[[nodiscard]] Guard residualIsLocal(const Graph& graph, ValueId residual);
 /// Copies of a region continue its end at its beginning, so a region that ends local must begin local.
 [[nodiscard]] Guard regionBeginsLocal(const Graph& graph, NodeId node);
 

@@ -76,10 +76,12 @@ std::int64_t tokenDim(const Graph& graph, ValueId value) { return std::max(graph
 
 std::int64_t tokensOf(const Graph& graph, ValueId value) { return graph.value(value).type.sizeOf(Axis::token); }
 
+std::int64_t ranksOf(const Graph& graph, GroupId group) { return std::max(graph.group(group).size(), std::int64_t{1}); }
+
 bool isLocal(const Graph& graph, ValueId value) { return graph.layoutOf(value) == TokenLayout::local; }
 
 bool isShardable(const Graph& graph, ValueId value, GroupId tp) {
-    const std::int64_t ranks = graph.group(tp).size();
+    const std::int64_t ranks = ranksOf(graph, tp);
     return ranks > 1 && tokensOf(graph, value) > 0 && tokensOf(graph, value) % ranks == 0;
 }
 

@@ -34,6 +34,8 @@ namespace shardscope {
 /// Index of the dimension that holds the token axis, as a collective's `dim`.
 [[nodiscard]] std::int64_t tokenDim(const Graph& graph, ValueId value);
 [[nodiscard]] std::int64_t tokensOf(const Graph& graph, ValueId value);
+/// Size of a group, at least 1.
+[[nodiscard]] std::int64_t ranksOf(const Graph& graph, GroupId group);
 [[nodiscard]] bool isLocal(const Graph& graph, ValueId value);
 /// Tokens are a multiple of the group, which has several ranks.
 [[nodiscard]] bool isShardable(const Graph& graph, ValueId value, GroupId tp);

@@ -39,7 +39,7 @@ Examination FusedResidual::examine(const Graph& graph, NodeId sum) const {
     e.anchors.push_back(merge.reader);
     const bool isOtherSum = producerOp(graph, behindReshapes(graph, merge.residual)) == &ops::all_reduce;
     e.guards.push_back({"one operand is a sum", "one", isOtherSum ? "both" : "one", !isOtherSum, false});
-    e.guards.push_back(guards::layout("residual is local", graph, merge.residual, TokenLayout::local));
+    e.guards.push_back(guards::residualIsLocal(graph, merge.residual));
     e.guards.push_back(guards::severalRanks(graph, m_tp));
     e.guards.push_back(guards::divisible(graph, whole, m_tp));
     e.guards.push_back(guards::sumsFullTokens(graph, sum));

@@ -43,7 +43,7 @@ Examination ResidualAdd::examine(const Graph& graph, NodeId sum) const {
     e.guards.push_back(
         guards::anchor("the stream reaches a norm", "rms_norm or add_rms_norm", norms.empty() ? "none" : describe(graph, norms.front()), !norms.empty()));
     e.anchors.insert(e.anchors.end(), norms.begin(), norms.end());
-    e.guards.push_back(guards::layout("residual is local", graph, merge.residual, TokenLayout::local));
+    e.guards.push_back(guards::residualIsLocal(graph, merge.residual));
     e.guards.push_back(guards::severalRanks(graph, m_tp));
     e.guards.push_back(guards::divisible(graph, whole, m_tp));
     e.guards.push_back(guards::sumsFullTokens(graph, sum));

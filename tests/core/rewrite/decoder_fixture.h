@@ -20,6 +20,7 @@ struct DecoderForm {
     int rank = 0;
     std::int64_t layers = 78;
     std::int64_t denseLayers = 3;
+    std::int64_t layerFrequency = 1;
     std::int64_t tokens = 4096;
     bool returnsRawLogits = true;
     Decisions::FinalGather finalGather = Decisions::FinalGather::afterFinalNorm;
@@ -44,6 +45,7 @@ inline ModelSpec glm51(const DecoderForm& form) {
     model.moe.sharedExperts = 1;
     model.moe.intermediateSize = 2048;
     model.moe.firstDenseLayers = form.denseLayers;
+    model.moe.layerFrequency = form.layerFrequency;
     model.moe.normalisesTopK = true;
     model.moe.gateReturnsRawLogits = form.returnsRawLogits;
     return model;

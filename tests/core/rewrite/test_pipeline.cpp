@@ -47,6 +47,9 @@ void addForms() {
     row("repetition, routing behind the slice, shared experts sharded", {.sharedExpertTp = true, .returnsRawLogits = false});
     row("expanded, as many tokens as hidden", {.repetition = false, .tokens = 6144});
     row("repetition, experts first", {.denseLayers = 0});
+    // layers 0, 1 and 3 dense, 2 and 4 with experts: a dense layer behind experts waits for them through three passes
+    row("expanded, experts in every second layer", {.repetition = false, .denseLayers = 1, .layerFrequency = 2});
+    row("repetition, experts in every second layer", {.denseLayers = 1, .layerFrequency = 2});
     row("expanded, dense only", {.repetition = false, .layers = 3});
     row("repetition, dense only", {.layers = 3});
     row("repetition, one layer", {.layers = 1});

@@ -21,6 +21,7 @@ private slots:
     void takesTheSumInEitherOperand();
     void flatSumsGetABatchDimension();
     void flatGraphsAreCutAlongDimensionZero();
+    void scattersBesideAResidualThatWaits();
     void refusesAFullResidual();
     void refusesAGatheredResidual();
     void refusesABiasShapedResidual();
@@ -87,6 +88,19 @@ void TestSpP2::flatGraphsAreCutAlongDimensionZero() {
     QCOMPARE(f.shape(f.out(norm)), (std::vector<std::int64_t>{128, 4096}));
 }
 
+// A dense layer behind experts: its residual becomes local only when the MoE pass settles what made it.
+void TestSpP2::scattersBesideAResidualThatWaits() {
+    GraphFixture f;
+    const NodeId waiting = f.addNorm2(f.full(), f.local(), Role::post_attention_norm);
+    const NodeId norm = f.addNorm2(f.out(waiting, 1), f.allReduceOf());
+    f.reader(f.out(norm));
+    QVERIFY(f.run(p2(f)));
+    QCOMPARE(f.applied("sp_p2"), 1);
+    f.goBackTo(1);
+    QVERIFY(f.graph().node(norm).isPending);
+    QCOMPARE(f.shape(f.out(f.nodes(ops::all_gather).front())), (std::vector<std::int64_t>{1, 128, 4096}));
+}
+
 void TestSpP2::refusesAFullResidual() {
     GraphFixture f;
     f.reader(f.out(f.addNorm2(f.full(), f.allReduceOf())));
@@ -94,7 +108,7 @@ void TestSpP2::refusesAFullResidual() {
     QCOMPARE(f.count(ops::all_reduce), 1);
     QCOMPARE(f.count(ops::reduce_scatter), 0);
     QCOMPARE(f.count(ops::all_gather), 0);
-    QCOMPARE(f.refusal("sp_p2"), std::string("residual is local: local, found full full [1, 128, 4096]"));
+    QCOMPARE(f.refusal("sp_p2"), std::string("residual is local: local, or waiting for it, found full full [1, 128, 4096]"));
 }
 
 void TestSpP2::refusesAGatheredResidual() {
@@ -112,7 +126,7 @@ void TestSpP2::refusesABiasShapedResidual() {
     f.reader(f.out(f.addNorm2(bias, f.allReduceOf())));
     QVERIFY(f.run(p2(f)));
     QCOMPARE(f.count(ops::all_reduce), 1);
-    QCOMPARE(f.refusal("sp_p2"), std::string("residual is local: local, found bias none [4096]"));
+    QCOMPARE(f.refusal("sp_p2"), std::string("residual is local: local, or waiting for it, found bias none [4096]"));
 }
 
 void TestSpP2::refusesTwoSums() {
