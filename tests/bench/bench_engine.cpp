@@ -25,7 +25,8 @@ void measureComposing(benchmark::State& state, bool isFolded) {
     const AnalysisPtr analysis = bench::analyseExpandedSample();
     if (analysis == nullptr) return state.SkipWithError("the sample was refused");
     const FixedTextMeasure measure;
-    const drawing::Options options{.folded = isFolded ? drawing::defaultFolded(analysis->graph) : std::set<std::string>{}};
+    drawing::Options options;
+    if (isFolded) options.folded = drawing::defaultFolded(analysis->graph);
     for ([[maybe_unused]] auto iteration : state) {
         drawing::Drawing composed = drawing::compose(analysis->graph, analysis->journal, measure, options);
         benchmark::DoNotOptimize(composed);

@@ -21,7 +21,8 @@ struct Scene {
 std::optional<Scene> composeScene() {
     const AnalysisPtr analysis = bench::analyseExpandedSample();
     if (analysis == nullptr) return std::nullopt;
-    const drawing::Options options{.aspect = static_cast<double>(frameSize.width()) / frameSize.height()};
+    drawing::Options options;
+    options.aspect = static_cast<double>(frameSize.width()) / frameSize.height();
     return Scene{drawing::compose(analysis->graph, analysis->journal, FontTextMeasure(), options), NodeMarks(*analysis)};
 }
 
