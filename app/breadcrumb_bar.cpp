@@ -44,12 +44,14 @@ QToolButton* makeButton(QAction* action, Qt::ToolButtonStyle style, QWidget* par
 }  // namespace
 
 BreadcrumbBar::BreadcrumbBar(const WindowActions& actions, QWidget* parent)
-    : QWidget(parent), m_path(new QLabel(this)), m_note(new QLabel(this)), m_zoom(makeButton(actions[Command::zoomActual], Qt::ToolButtonTextOnly, this)) {
+    : QWidget(parent), m_path(new QLabel(this)), m_note(new QLabel(this)), m_zoom(new QToolButton(this)) {
     m_path->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_path->setMinimumWidth(1);
     m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_note->setForegroundRole(QPalette::PlaceholderText);
-    m_zoom->setAutoRaise(true);
+    m_zoom->setAutoRaise(true);  // shows the zoom; a click goes to 100 %
+    m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("8888 %")));
+    connect(m_zoom, &QToolButton::clicked, actions[Command::zoomActual], &QAction::trigger);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 3, 6, 3);
     row->setSpacing(4);
@@ -86,6 +88,9 @@ void BreadcrumbBar::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-void BreadcrumbBar::retranslate() { m_note->setText(tr("all shapes per rank")); }
+void BreadcrumbBar::retranslate() {
+    m_note->setText(tr("all shapes per rank"));
+    m_zoom->setToolTip(tr("Zoom; a click shows the graph at its own size"));
+}
 
 }  // namespace shardscope

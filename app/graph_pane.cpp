@@ -11,7 +11,8 @@
 namespace shardscope {
 namespace {
 constexpr int legendMarginPixels = 10;
-}
+constexpr int leastViewPerLegend = 3;  // a legend that takes more than a third of the view hides more than it explains
+}  // namespace
 
 GraphPane::GraphPane(const WindowActions& actions, QWidget* parent)
     : QWidget(parent), m_breadcrumb(new BreadcrumbBar(actions, this)), m_view(new GraphView(this)), m_legend(new Legend(m_view->viewport())) {
@@ -43,7 +44,7 @@ void GraphPane::showSelection(const Selected& selected) {
 }
 
 void GraphPane::setLegendVisible(bool isVisible) {
-    m_legend->setVisible(isVisible);
+    m_wantsLegend = isVisible;
     placeLegend();
 }
 
@@ -58,8 +59,11 @@ bool GraphPane::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void GraphPane::placeLegend() {
-    m_legend->resize(m_legend->sizeHint());
-    m_legend->move(m_view->viewport()->width() - m_legend->width() - legendMarginPixels, legendMarginPixels);
+    const QSize size = m_legend->sizeHint();
+    const bool hasRoom = m_view->viewport()->width() >= size.width() * leastViewPerLegend;
+    m_legend->setVisible(m_wantsLegend && hasRoom);
+    m_legend->setGeometry(m_view->viewport()->width() - size.width() - legendMarginPixels, legendMarginPixels, size.width(), size.height());
+    m_view->setReserved({0, 0, m_wantsLegend && hasRoom ? size.width() + 2 * legendMarginPixels : 0, 0});
 }
 
 void GraphPane::updateBreadcrumb() {

@@ -23,6 +23,7 @@ public:
     /// `keepsPlace` false: the whole graph is fitted into the view.
     void showGraph(const DrawnGraph& graph, bool keepsPlace);
     void showSelection(const Selected& selected);
+    /// A view too narrow for graph and legend shows the graph alone.
     void setLegendVisible(bool isVisible);
     /// Width : height of the graph's viewport.
     [[nodiscard]] double aspect() const;
@@ -40,6 +41,7 @@ private:
     Legend* m_legend;
     DrawnGraph m_graph;
     Selected m_selected;
+    bool m_wantsLegend = false;
 
     void placeLegend();
     void updateBreadcrumb();

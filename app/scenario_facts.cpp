@@ -23,8 +23,8 @@ QString switchText(const char* name, bool isOn) { return QStringLiteral("%1 %2")
 }  // namespace
 
 QString model(const ModelSpec& model) {
-    return Facts::tr("<b>%1</b> %2 · %3 layers")
-        .arg(QString::fromStdString(model.name).toHtmlEscaped(), QString::fromStdString(model.architecture).toHtmlEscaped(), number(model.layers));
+    return Facts::tr("<b>%1</b> · %2 layers").arg(QString::fromStdString(model.name).toHtmlEscaped(), number(model.layers)) + QStringLiteral("<br>") +
+           QString::fromStdString(model.architecture).toHtmlEscaped();
 }
 
 QString weights(const Scenario& scenario) { return QStringLiteral("%1 · %2").arg(text(toString(scenario.linear)), text(toString(scenario.dtype))); }
@@ -39,7 +39,7 @@ QString tokens(const Analysis& analysis) {
 
 QString parallel(const Scenario& scenario) {
     const ParallelSizes& sizes = scenario.parallel;
-    return Facts::tr("TP %1 · DP %2 · EP %3 · embedding %4").arg(number(sizes.tp), number(sizes.dp), number(sizes.ep), text(toString(sizes.wordEmbedding)));
+    return QStringLiteral("TP %1 · DP %2 · EP %3").arg(number(sizes.tp), number(sizes.dp), number(sizes.ep));
 }
 
 QString ranks(const Analysis& analysis) {
@@ -51,7 +51,8 @@ QString ranks(const Analysis& analysis) {
 
 QString switches(const Scenario& scenario) {
     QStringList rows = {switchText("sequence_parallel", scenario.sequenceParallel), switchText("repetition", scenario.repetition),
-                        switchText("shared_expert_tp", scenario.parallel.sharedExpertTp)};
+                        switchText("shared_expert_tp", scenario.parallel.sharedExpertTp),
+                        Facts::tr("word embedding: %1").arg(text(toString(scenario.parallel.wordEmbedding)))};
     if (scenario.layersOverride > 0) rows.append(Facts::tr("first %1 layers only").arg(number(scenario.layersOverride)));
     if (scenario.injection != Injection::none) rows.append(Facts::tr("injected: %1").arg(text(toString(scenario.injection))));
     return rows.join(QLatin1Char('\n'));

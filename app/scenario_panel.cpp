@@ -17,8 +17,8 @@ namespace shardscope {
 ScenarioPanel::ScenarioPanel(QWidget* parent) : QWidget(parent), m_rank(new QSpinBox(this)) {
     auto* content = new QWidget(this);
     auto* form = new QFormLayout(content);
-    form->setContentsMargins(10, 8, 10, 8);
-    form->setVerticalSpacing(5);
+    form->setContentsMargins(10, 6, 6, 6);
+    form->setVerticalSpacing(3);
     form->setHorizontalSpacing(12);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (std::uint8_t fact = 0; fact < factCount; ++fact) createRow(*form, static_cast<Fact>(fact), content);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "app/graph_counts.h"
 #include "app/node_places.h"
 #include "app/scenario_panel.h"
 #include "widgets/contract_table.h"
@@ -121,7 +122,7 @@ void WindowDocks::arrange() {
     m_window.resizeDocks({m_scenarioDock, m_inspectorDock}, {share(size.width(), 0.165, 190, 300), share(size.width(), 0.19, 210, 340)}, Qt::Horizontal);
     m_window.resizeDocks({m_contractDock}, {share(size.height(), 0.25, 150, 320)}, Qt::Vertical);
     const int leftHeight = size.height() - share(size.height(), 0.25, 150, 320);
-    m_window.resizeDocks({m_scenarioDock, m_outlineDock}, {share(leftHeight, 0.36, 120, 260), share(leftHeight, 0.64, 180, 1200)}, Qt::Vertical);
+    m_window.resizeDocks({m_scenarioDock, m_outlineDock}, {share(leftHeight, 0.36, 120, 265), share(leftHeight, 0.64, 180, 1200)}, Qt::Vertical);
 }
 
 void WindowDocks::retranslate() { updateTitles(); }
@@ -130,9 +131,9 @@ void WindowDocks::updateTitles() {
     m_scenarioDock->setWindowTitle(tr("Scenario"));
     m_outlineDock->setWindowTitle(tr("Outline"));
     m_inspectorDock->setWindowTitle(tr("Inspector"));
-    const auto* report = m_analysis ? &m_analysis->contractReport : nullptr;
-    const bool hasRules = report != nullptr && report->isApplied && !report->rules.empty();
-    m_contractDock->setWindowTitle(hasRules ? tr("Contract (%1)").arg(report->rules.size()) : tr("Contract"));
+    const bool isApplied = m_analysis && m_analysis->contractReport.isApplied;
+    const RuleCounts rules = isApplied ? countRules(m_analysis->contractReport) : RuleCounts();
+    m_contractDock->setWindowTitle(isApplied ? tr("Contract (%1/%2)").arg(rules.held).arg(rules.applicable) : tr("Contract"));
     const int problems = problemCount();
     m_problemsDock->setWindowTitle(problems > 0 ? tr("Problems (%1)").arg(problems) : tr("Problems"));
 }

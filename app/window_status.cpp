@@ -41,6 +41,7 @@ WindowStatus::WindowStatus(Document& document, QAction* cancel, QWidget* parent)
     createJobWidgets(document, cancel);
     addPermanentWidget(m_input);
     addPermanentWidget(m_selection, 1);
+    for (QLabel* label : {m_input, m_size, m_rules, m_problems, m_rank, m_zoom}) label->setContentsMargins(6, 0, 6, 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_cancel, m_size, m_rules, m_problems, m_rank, m_zoom}) addPermanentWidget(widget);
 }
 
@@ -125,13 +126,11 @@ QString WindowStatus::sizeText() const {
 
 QString WindowStatus::rulesText() const {
     const ContractReport& report = m_analysis->contractReport;
+    if (!report.isApplied) return tr("contract not applied");
+    const RuleCounts counts = countRules(report);
     const Palette colours = Palette::matching(palette());
-    if (report.rules.empty()) return tr("no rules");
-    if (!report.isApplied) return tr("rules not applied");
-    const auto applicable = std::ranges::count_if(report.rules, [](const RuleResult& rule) { return rule.checked > 0; });
-    const auto violated = std::ranges::count_if(report.rules, [](const RuleResult& rule) { return rule.violated > 0; });
-    const QString text = tr("%1 of %2 rules hold").arg(applicable - violated).arg(applicable);
-    return coloured(text, report.holds() ? colours.pass : colours.fail);
+    const QString text = tr("%1 of %2 rules hold").arg(counts.held).arg(counts.applicable);
+    return coloured(text, counts.held == counts.applicable ? colours.pass : colours.fail);
 }
 
 }  // namespace shardscope

@@ -57,7 +57,7 @@ void WindowToolBar::createContractChooser() {
         m_contracts->addItem(QString::fromStdString(contract.title), QString::fromStdString(contract.name));
     m_contracts->setEnabled(false);
     m_contracts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_contracts->setMinimumContentsLength(18);
+    m_contracts->setMinimumContentsLength(24);
     m_contractLabel->setContentsMargins(10, 0, 4, 0);
     m_contractLabel->setForegroundRole(QPalette::PlaceholderText);
     addWidget(m_contractLabel);
