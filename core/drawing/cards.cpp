@@ -26,17 +26,11 @@ struct RowRule {
 
 /// Rows of a card from top to bottom; rules with one label make one row. The sum kept by the norm behind attention is the hidden state that runs on.
 constexpr std::array rowRules{
-    RowRule{"embedding", Role::embedding, 0},
-    RowRule{"embedding", Role::embedding_reduce, 0},
-    RowRule{"embedding", Role::embedding_gather, 0},
-    RowRule{"embedding", Role::entry_slice, 0},
-    RowRule{"attention", Role::attention, 0},
-    RowRule{"o_proj", Role::o_proj, 0},
-    RowRule{"MLP", Role::mlp_down, 0},
-    RowRule{"MoE", Role::expert_down, 0},
-    RowRule{"hidden", Role::post_attention_norm, 1},
-    RowRule{"hidden", Role::residual_add, 0},
-    RowRule{"final_norm", Role::final_norm, 0},
+    RowRule{"embedding", Role::embedding, 0},   RowRule{"embedding", Role::embedding_reduce, 0},
+    RowRule{"embedding", Role::entry_slice, 0}, RowRule{"attention", Role::attention, 0},
+    RowRule{"o_proj", Role::o_proj, 0},         RowRule{"MLP", Role::mlp_down, 0},
+    RowRule{"MoE", Role::expert_down, 0},       RowRule{"hidden", Role::post_attention_norm, 1},
+    RowRule{"hidden", Role::residual_add, 0},   RowRule{"final_norm", Role::final_norm, 0},
     RowRule{"lm_head", Role::lm_head, 0},
 };
 
@@ -50,9 +44,8 @@ std::string_view insideText(TokenLayout layout) {
     }
 }
 
-std::string joined(std::string first, std::string_view second) {
-    if (first.empty() || second.empty()) return first + std::string(second);
-    return first + " · " + std::string(second);
+std::string joined(std::string_view first, std::string_view second) {
+    return fmt::format("{}{}{}", first, first.empty() || second.empty() ? "" : " · ", second);
 }
 
 }  // namespace
@@ -161,8 +154,8 @@ std::string FrameWriter::blockDetail(const BlockKey& key, const std::vector<std:
     if (!key.isInLayer()) return fmt::format("{} ops", operatorCount(nodes));
     if (key.part == BlockPart::mlp) return mlpDetail(nodes);
     const NodeId attention = nodeNow(nodes, Role::attention);
-    const std::string kind = nodeNow(nodes, Role::indexer).isValid() ? "DSA" : "";
-    if (!attention.isValid() || m_history.graph().node(attention).outputs.empty()) return kind;
+    const std::string_view kind = nodeNow(nodes, Role::indexer).isValid() ? "DSA" : "";
+    if (!attention.isValid() || m_history.graph().node(attention).outputs.empty()) return std::string(kind);
     return joined(kind, insideText(m_history.graph().layoutOf(m_history.graph().node(attention).outputs.front())));
 }
 

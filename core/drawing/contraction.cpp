@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/graph/op_info.h"
+#include "core/ops/ops.h"
 
 namespace shardscope::drawing {
 namespace {
@@ -69,7 +69,7 @@ std::optional<std::uint32_t> writtenOperand(AliasRule rule) {
 
 bool addsResidual(const OpInfo& op, Role role) { return op.name.starts_with("add_rms_norm") || role == Role::residual_add; }
 
-bool isEmbedding(Role role) { return role == Role::embedding || role == Role::embedding_reduce || role == Role::embedding_gather || role == Role::entry_slice; }
+bool isEmbedding(Role role) { return role == Role::embedding || role == Role::embedding_reduce || role == Role::entry_slice; }
 
 template <class Source>
 class Contraction {
@@ -137,8 +137,21 @@ private:
         m_connections.push_back(connection);
     }
 
+    /// The value that enters a chain of region copies. The chain is as long as the region has layers, so it is walked in a loop.
+    void skipCopies(ValueId& value, Presence& presence) {
+        for (NodeId copy = m_source.producer(value); copy.isValid() && &m_source.op(copy) == &ops::copy_region; copy = m_source.producer(value)) {
+            const ValueId copied = value;
+            m_source.forEachInput(copy, [&](std::uint32_t, ValueId input, Presence read) {
+                value = input;
+                presence = presence.with(read);
+            });
+            if (value == copied) return;
+        }
+    }
+
     template <class Visit>
     void forEachOrigin(ValueId value, Presence presence, Visit visit) {
+        skipCopies(value, presence);
         const NodeId producer = m_source.producer(value);
         if (!producer.isValid()) return;
         if (isDrawn(producer)) {
@@ -186,8 +199,8 @@ private:
 }  // namespace
 
 bool isDrawn(const OpInfo& op, Role role, bool showsAuxiliary) {
-    if (op.name == "copy_region") return false;
-    if (showsAuxiliary || op.opClass == OpClass::marker || op.name == "slice" || role == Role::row_selection) return true;
+    if (&op == &ops::copy_region) return false;
+    if (showsAuxiliary || op.opClass == OpClass::marker || &op == &ops::slice || role == Role::row_selection) return true;
     return !op.isAuxiliary && !op.isView() && role != Role::top_k_normalise;
 }
 

@@ -14,7 +14,7 @@
 
 #include "core/drawing/metrics.h"
 
-extern "C" gvplugin_library_t gvplugin_dot_layout_LTX_library;
+extern "C" gvplugin_library_t gvplugin_dot_layout_LTX_library;  // NOLINT(readability-identifier-naming): Graphviz' name
 
 namespace shardscope::drawing {
 namespace {
