@@ -1,6 +1,8 @@
 // `export`: the one subcommand that needs a Qt application, for fonts; it runs on the offscreen platform.
 #include <QApplication>
 
+#include <cstdio>
+
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/export_graph.h"
@@ -31,6 +33,11 @@ ExportRequest requestOf(const Arguments& arguments) {
     return request;
 }
 
+/// Standard error belongs to diagnostics; what Qt remarks about the environment (no XDG_RUNTIME_DIR) is not one.
+void printSevereMessage(QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type == QtCriticalMsg || type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(message));
+}
+
 }  // namespace
 
 int runExport(const Arguments& arguments, int argc, char** argv) {
@@ -39,6 +46,7 @@ int runExport(const Arguments& arguments, int argc, char** argv) {
     const Result<AnalysisPtr> analysis = analyseInput(arguments);
     if (!analysis) return fail(arguments, analysis.error());
     printDiagnostics(arguments, (*analysis)->diagnostics);
+    qInstallMessageHandler(printSevereMessage);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     const Result<void> exported = exportGraph(**analysis, request);

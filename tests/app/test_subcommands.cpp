@@ -122,8 +122,9 @@ private slots:
     void exportNeedsNoDisplay() {
         const QTemporaryDir directory;
         const QString path = directory.filePath("graph.png");
-        const Outcome outcome = run({"export", sample, "--what", "graph", "--format", "png", "-o", path, "--width", "800"});
+        const Outcome outcome = run({"export", sample, "--what", "graph", "--format", "png", "-o", path, "--width", "800", "--diagnostics", "json"});
         QCOMPARE(outcome.code, 0);
+        QVERIFY(QJsonDocument::fromJson(outcome.err).isArray());
         QVERIFY(outcome.out.isEmpty());
         QVERIFY(QImage(path).width() == 800);
         QCOMPARE(run({"export", sample, "--what", "memory", "-o", path}).code, 2);
