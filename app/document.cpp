@@ -42,7 +42,7 @@ void Document::setRank(int rank) {
 void Document::change(const std::function<void(ViewChoices&)>& edit) {
     if (graph() == nullptr) return;
     // A choice made while another is still being worked on adds to it; one made after a failure starts from what is shown.
-    AnalysisRequest next = isBusy() ? m_requested : m_shown;
+    AnalysisRequest next = m_isAnalysing ? m_requested : m_shown;
     edit(next.choices);
     request(std::move(next));
 }

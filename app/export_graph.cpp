@@ -118,7 +118,15 @@ Result<void> writePng(const QImage& image, const std::string& fileName) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
+    if (!image.save(&buffer, "PNG")) {
+        return failure({Severity::error,
+                        "export.encode",
+                        {fileName, {}, 0, 0},
+                        "the picture could not be encoded as PNG",
+                        {},
+                        {},
+                        "a smaller --width, --height or --scale"});
+    }
     return writeFileAtomically(fileName, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 

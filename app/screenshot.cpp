@@ -33,8 +33,9 @@ Screenshot::Screenshot(MainWindow& window, std::string file, std::vector<std::st
     });
     connect(&window.document(), &Document::redrawn, this, &Screenshot::saveWhenIdle);
     connect(&window.document(), &Document::failed, this, [this](const Diagnostics& diagnostics) {
+        // Nothing is drawn, so a picture that stands there is not written over.
         fail(diagnostics);
-        saveWhenIdle();
+        QTimer::singleShot(0, this, [this] { QCoreApplication::exit(m_exitCode); });
     });
 }
 

@@ -8,13 +8,13 @@
 
 #include <cstdio>
 #include <iostream>
-#include <iterator>
 
 #include "app/icons.h"
 #include "app/main_window.h"
 #include "app/samples.h"
 #include "app/screenshot.h"
 #include "app/window_arguments.h"
+#include "core/support/file.h"
 
 namespace shardscope {
 namespace {
@@ -40,7 +40,13 @@ Diagnostics noDisplay() {
              .hint = "use --screenshot FILE for a picture of the window, or `shardscope analyze INPUT`"}};
 }
 
-std::string readStandardInput() { return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()}; }
+/// One byte more than a config may have, so that a larger one is seen to be too large.
+std::string readStandardInput() {
+    std::string text(static_cast<std::size_t>(configLimitBytes) + 1, '\0');
+    std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(std::cin.gcount()));
+    return text;
+}
 
 /// Settings of the user; a screenshot must look the same whatever was arranged before, so it starts from none and leaves none.
 class Settings {

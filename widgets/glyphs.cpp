@@ -146,15 +146,4 @@ void paintWarning(QPainter& painter, const QRectF& rect, const QColor& fill, con
     painter.drawPoint(QPointF(x, box.top() + box.height() * 0.86));
 }
 
-QIcon glyphIcon(Glyph glyph, const Palette& palette) {
-    QPixmap pixmap(iconSide, iconSide);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintGlyph(painter, glyph, QRectF(2, 4, iconSide - 4, iconSide - 8), palette);
-    painter.end();
-    pixmap.setDevicePixelRatio(iconPixelRatio);
-    return QIcon(pixmap);
-}
-
 }  // namespace shardscope

@@ -33,6 +33,4 @@ void paintVerdict(QPainter& painter, bool holds, const QRectF& rect, const QColo
 /// Triangle with an exclamation mark: a soundness finding.
 void paintWarning(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& mark);
 
-[[nodiscard]] QIcon glyphIcon(Glyph glyph, const Palette& palette);
-
 }  // namespace shardscope

@@ -16,8 +16,6 @@ void OutlineModel::setAnalysis(AnalysisPtr analysis) {
     endResetModel();
 }
 
-NodeId OutlineModel::nodeAt(const QModelIndex& index) const { return index.isValid() ? itemAt(index).node : NodeId(); }
-
 QString OutlineModel::frameAt(const QModelIndex& index) const {
     if (!index.isValid() || !itemAt(index).scope.isValid()) return {};
     const Scope& scope = m_analysis->graph.scope(itemAt(index).scope);

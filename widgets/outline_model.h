@@ -24,7 +24,6 @@ public:
 
     void setAnalysis(AnalysisPtr analysis);
     [[nodiscard]] const AnalysisPtr& analysis() const { return m_analysis; }
-    [[nodiscard]] NodeId nodeAt(const QModelIndex& index) const;
     /// Key of the frame a scope row stands for; empty for operators.
     [[nodiscard]] QString frameAt(const QModelIndex& index) const;
     /// First operator at or below a row.

@@ -123,7 +123,7 @@ Palette Palette::light() {
     palette.link = QColor("#1F5FA6");
     palette.selection = QColor("#E8590C");
     palette.hover = QColor("#F2A27A");
-    palette.pass = QColor("#1E7B34");
+    palette.pass = QColor("#1A6F2E");
     palette.warning = QColor("#8A5300");
     palette.fail = QColor("#B3261E");
     palette.passBadge = QColor("#26803B");
@@ -169,7 +169,7 @@ Palette Palette::matching(const QPalette& widgetPalette) {
 }
 
 double contrastRatio(const QColor& a, const QColor& b) {
-    const auto [darker, lighter] = std::minmax(luminance(a), luminance(b));
+    const auto [darker, lighter] = std::minmax({luminance(a), luminance(b)});
     return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -17,7 +17,8 @@ inline constexpr int defaultGraphFontPixels = 13;  // one drawing point is one p
 /// One font per role, sized in drawing points so that zoom, screen scale and export resolution act on them alike.
 class GraphFonts {
 public:
-    explicit GraphFonts(int basePixels = defaultGraphFontPixels);
+    GraphFonts() : GraphFonts(defaultGraphFontPixels) {}
+    explicit GraphFonts(int basePixels);
 
     [[nodiscard]] const QFont& font(drawing::FontRole role) const { return m_fonts[static_cast<std::size_t>(role)]; }
 

@@ -59,16 +59,14 @@ Result<AnalysisPtr> analyseInput(const Arguments& arguments) {
 int runAnalyze(const Arguments& arguments) {
     const Result<AnalysisPtr> analysis = analyseInput(arguments);
     if (!analysis) return fail(arguments, analysis.error());
-    printDiagnostics(arguments, (*analysis)->diagnostics);
-    return writeResult(arguments, inFormat(**analysis, arguments.format));
+    return writeResult(arguments, inFormat(**analysis, arguments.format), (*analysis)->diagnostics);
 }
 
 int runCheck(const Arguments& arguments) {
     const Result<AnalysisPtr> analysis = analyseInput(arguments);
     if (!analysis) return fail(arguments, analysis.error());
-    printDiagnostics(arguments, (*analysis)->diagnostics);
     const std::string text = arguments.format == "json" ? report::checkJson(**analysis) : report::checkText(**analysis, arguments.withSoundness);
-    if (const int code = writeResult(arguments, text); code != exitSuccess) return code;
+    if (const int code = writeResult(arguments, text, (*analysis)->diagnostics); code != exitSuccess) return code;
     const bool fails = !(*analysis)->contractReport.holds() || (arguments.withSoundness && hasSoundnessError(**analysis));
     return fails ? exitPropertyFails : exitSuccess;
 }
@@ -79,9 +77,10 @@ int runSteps(const Arguments& arguments) {
     const std::size_t count = (*analysis)->journal.steps().size();
     const bool isOne = arguments.step != -1;
     if (isOne && (arguments.step < 0 || static_cast<std::size_t>(arguments.step) >= count)) return fail(arguments, {noSuchStep(arguments, count)});
-    printDiagnostics(arguments, (*analysis)->diagnostics);
-    if (arguments.format == "json") return writeResult(arguments, report::stepsJson(**analysis));
-    return writeResult(arguments, isOne ? report::stepText(**analysis, static_cast<std::size_t>(arguments.step)) : report::stepsText(**analysis));
+    const auto step = static_cast<std::size_t>(arguments.step);
+    const Analysis& result = **analysis;
+    if (arguments.format == "json") return writeResult(arguments, isOne ? report::stepJson(result, step) : report::stepsJson(result), result.diagnostics);
+    return writeResult(arguments, isOne ? report::stepText(result, step) : report::stepsText(result), result.diagnostics);
 }
 
 }  // namespace shardscope::cli

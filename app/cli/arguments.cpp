@@ -76,7 +76,9 @@ void addCheck(Parser& parser) {
 void addSteps(Parser& parser) {
     CLI::App* command = parser.app.add_subcommand("steps", "the journal of rewrites, one line a step");
     addOutputOptions(*command, parser.arguments, {"text", "json"});
-    command->add_option("--step", parser.arguments.step, "show this step with guards, edits and what it changed")->type_name("N");
+    command->add_option("--step", parser.arguments.step, "show this step with guards, edits and what it changed")
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber);
     addScenarioOptions(*command, parser.arguments);
 }
 

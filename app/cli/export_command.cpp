@@ -45,12 +45,17 @@ int runExport(const Arguments& arguments, int argc, char** argv) {
     if (const Result<void> checked = checkExportRequest(request); !checked) return fail(arguments, checked.error());
     const Result<AnalysisPtr> analysis = analyseInput(arguments);
     if (!analysis) return fail(arguments, analysis.error());
-    printDiagnostics(arguments, (*analysis)->diagnostics);
     qInstallMessageHandler(printSevereMessage);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     const Result<void> exported = exportGraph(**analysis, request);
-    return exported ? exitSuccess : fail(arguments, exported.error());
+    Diagnostics diagnostics = (*analysis)->diagnostics;
+    if (!exported) {
+        diagnostics.insert(diagnostics.end(), exported.error().begin(), exported.error().end());
+        return fail(arguments, diagnostics);
+    }
+    printDiagnostics(arguments, diagnostics);
+    return exitSuccess;
 }
 
 }  // namespace shardscope::cli

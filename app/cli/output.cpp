@@ -16,25 +16,31 @@ namespace {
 void print(std::FILE* stream, std::string_view text) { std::fwrite(text.data(), 1, text.size(), stream); }
 
 Diagnostic notWritten(int error) {
-    return {Severity::error, "output.cannot_write", {"standard output", {}, 0, 0}, "the result could not be written", std::strerror(error), {}, {}};
+    return {Severity::error,      "output.cannot_write",           {"standard output", {}, 0, 0}, "the result could not be written",
+            std::strerror(error), "a place that takes the result", "name a file with -o"};
 }
 
-int writeToStandardOutput(const Arguments& arguments, std::string_view text) {
+Result<void> writeToStandardOutput(std::string_view text) {
     errno = 0;
     print(stdout, text);
-    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exitSuccess;
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return {};
     const int error = errno;
-    return error == EPIPE ? exitSuccess : fail(arguments, {notWritten(error)});
+    if (error == EPIPE) return {};
+    return failure(notWritten(error));
 }
 
 bool isCode(const Diagnostics& diagnostics, std::string_view code) { return std::ranges::find(diagnostics, code, &Diagnostic::code) != diagnostics.end(); }
 
 }  // namespace
 
-int writeResult(const Arguments& arguments, std::string_view text) {
-    if (arguments.outputFile.empty()) return writeToStandardOutput(arguments, text);
-    const Result<void> written = writeFileAtomically(arguments.outputFile, text);
-    return written ? exitSuccess : fail(arguments, written.error());
+int writeResult(const Arguments& arguments, std::string_view text, Diagnostics notes) {
+    const Result<void> written = arguments.outputFile.empty() ? writeToStandardOutput(text) : writeFileAtomically(arguments.outputFile, text);
+    if (!written) {
+        notes.insert(notes.end(), written.error().begin(), written.error().end());
+        return fail(arguments, notes);
+    }
+    if (!notes.empty()) printDiagnostics(arguments, notes);
+    return exitSuccess;
 }
 
 void printDiagnostics(const Arguments& arguments, const Diagnostics& diagnostics) {

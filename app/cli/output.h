@@ -14,8 +14,9 @@ inline constexpr int exitWrongInput = 2;
 inline constexpr int exitNotWritten = 3;
 inline constexpr int exitCancelled = 130;
 
-/// To the file of the arguments, or to standard output. A reader that has gone (closed pipe) is no error.
-[[nodiscard]] int writeResult(const Arguments& arguments, std::string_view text);
+/// To the file of the arguments, or to standard output; then `notes` and what kept the result from being written, as one list. A reader that has gone (closed
+/// pipe) is no error.
+[[nodiscard]] int writeResult(const Arguments& arguments, std::string_view text, Diagnostics notes = {});
 /// Errors and warnings as text, or everything as JSON, on standard error.
 void printDiagnostics(const Arguments& arguments, const Diagnostics& diagnostics);
 /// Prints errors and gives the exit code they mean: 130 when cancelled, 3 when an output was not written, else 2.

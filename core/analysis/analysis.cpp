@@ -45,6 +45,23 @@ bool movedTokens(const Journal& journal) {
     return std::ranges::any_of(journal.steps(), [](const Step& step) { return step.verdict == Verdict::applied && step.pass != "norm_fusion"; });
 }
 
+bool isInjected(const Journal& journal) {
+    return std::ranges::any_of(journal.steps(), [](const Step& step) { return step.verdict == Verdict::applied && step.pass == "inject"; });
+}
+
+/// An injected error that found no place would make a clean verdict look like a missed one.
+Diagnostic injectionNotApplied(const Scenario& scenario) {
+    Location option;
+    option.pointer = "--inject";
+    return {Severity::warning,
+            "inject.not_applied",
+            option,
+            "the graph holds no rewrite that this injection breaks, so nothing was broken",
+            std::string(toString(scenario.injection)),
+            "a scenario in which sequence parallelism is applied",
+            "see the warning sp.not_applied, or --enable-sequence-parallel with tokens divisible by --tp-size"};
+}
+
 /// Builds and rewrites; false when stopped.
 bool rewrite(Analysis& analysis, const Progress& progress, const std::stop_token& stop) {
     const Contract& contract = analysis.contract;
@@ -59,6 +76,7 @@ bool rewrite(Analysis& analysis, const Progress& progress, const std::stop_token
     };
     if (!runPasses(passes, analysis.graph, analysis.journal, report, stop)) return false;
     analysis.passes = summarise(passes, analysis.journal);
+    if (analysis.scenario.injection != Injection::none && !isInjected(analysis.journal)) analysis.diagnostics.push_back(injectionNotApplied(analysis.scenario));
     return true;
 }
 

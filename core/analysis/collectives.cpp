@@ -31,9 +31,10 @@ CollectiveCount describe(const Graph& graph, const Node& node) {
             {}};
 }
 
+/// Program order visits layers in ascending order, so a layer seen before is the last one.
 void addLayers(CollectiveCount& row, int layer, int repeat) {
     for (int copy = 0; layer >= 0 && copy < repeat; ++copy) {
-        if (std::ranges::find(row.layers, layer + copy) == row.layers.end()) row.layers.push_back(layer + copy);
+        if (row.layers.empty() || row.layers.back() < layer + copy) row.layers.push_back(layer + copy);
     }
 }
 

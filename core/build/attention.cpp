@@ -47,19 +47,19 @@ std::vector<ValueId> buildProjections(Context& c, ValueId normed) {
     return c.add(c.isQuantised() ? ops::mlapo_quant : ops::mlapo, Role::attention_projection, std::move(inputs), {}, 4);
 }
 
-ValueId buildIndexer(Context& c, ValueId normed, ValueId queryLatent, ValueId cache) {
+ValueId buildIndexer(Context& c, ValueId normed, ValueId queryLatent, CachePair& caches) {
     const IndexerSpec& indexer = c.model.indexer;
     const Dim hidden(Axis::hidden, c.model.hiddenSize);
     const Dim queries{{Axis::head, indexer.heads}, {Axis::head_dim, indexer.headDim}};
     // Only wq_b stays quantised under context parallelism (spec 20 §5.4).
     const DType keyType = c.usesContextParallelWeights ? c.scenario.dtype : c.weightType();
     const ValueId query = c.view(queryLatent, batchedTokens({Axis::latent}));
-    const ValueId copy = copyOfCache(c, cache);
+    caches.writtenIndexer = copyOfCache(c, caches.indexer);
     std::vector<ValueId> inputs{normed,
                                 query,
                                 c.shared.cos,
                                 c.shared.sin,
-                                copy,
+                                caches.writtenIndexer,
                                 c.shared.slotMapping,
                                 c.shared.blockTable,
                                 c.shared.seqLens,
@@ -72,15 +72,15 @@ ValueId buildIndexer(Context& c, ValueId normed, ValueId queryLatent, ValueId ca
     return c.addOne(ops::dsa_indexer, Role::indexer, std::move(inputs), {{Attr::k, std::min(indexer.topK, c.sizes.maxSequence)}});
 }
 
-ValueId buildSparseAttention(Context& c, const std::vector<ValueId>& projections, ValueId cache, ValueId selected) {
+ValueId buildSparseAttention(Context& c, const std::vector<ValueId>& projections, CachePair& caches, ValueId selected) {
     const MlaSpec& mla = c.model.mla;
     const Dim heads(Axis::head, c.sizes.heads);
     const Dim rank(Axis::latent, mla.kvLoraRank);
     const DType type = c.scenario.dtype;  // derived before quantisation (spec 20 §0.3)
-    const ValueId copy = copyOfCache(c, cache);
-    c.add(ops::concat_and_cache_mla, Role::cache_write, {projections[1], projections[2], copy, c.shared.slotMapping}, {}, 0);
+    const ValueId written = caches.writtenKeyValue = copyOfCache(c, caches.keyValue);
+    c.add(ops::concat_and_cache_mla, Role::cache_write, {projections[1], projections[2], written, c.shared.slotMapping}, {}, 0);
     return c.addOne(ops::mla_sparse_attention, Role::attention,
-                    {projections[0], copy, c.shared.blockTable, c.shared.queryStartLoc, c.shared.seqLens, c.shared.queryLens,
+                    {projections[0], written, c.shared.blockTable, c.shared.queryStartLoc, c.shared.seqLens, c.shared.queryLens,
                      c.weight("W_UK_T", {type, {heads, Dim(Axis::head_dim, mla.qkNopeHeadDim), rank}}, byHeads(c)),
                      c.weight("W_UV", {type, {heads, rank, Dim(Axis::head_dim, mla.vHeadDim)}}, byHeads(c)),
                      c.weight("kv_b_proj.weight_t", {type, {rank, headsTimes(c, mla.qkNopeHeadDim + mla.vHeadDim)}}, byHeads(c)), selected});
@@ -107,10 +107,12 @@ ValueId buildNorm(Context& c, Role role, const char* name, ValueId x) {
 AttentionResult buildAttention(Context& c, ValueId hidden) {
     const ValueId normed = buildNorm(c, Role::input_norm, "input_layernorm.weight", hidden);
     const std::vector<ValueId> projections = buildProjections(c, normed);
-    const CachePair caches{addCache(c, "kv_cache", c.model.mla.kvLoraRank + c.model.mla.qkRopeHeadDim), addCache(c, "indexer_cache", c.model.indexer.headDim)};
+    CachePair caches;
+    caches.keyValue = addCache(c, "kv_cache", c.model.mla.kvLoraRank + c.model.mla.qkRopeHeadDim);
+    caches.indexer = addCache(c, "indexer_cache", c.model.indexer.headDim);
+    const ValueId selected = buildIndexer(c, normed, projections[3], caches);
+    const ValueId attention = buildSparseAttention(c, projections, caches, selected);
     c.caches.push_back(caches);
-    const ValueId selected = buildIndexer(c, normed, projections[3], caches.indexer);
-    const ValueId attention = buildSparseAttention(c, projections, caches.keyValue, selected);
     const ValueId projected = buildOutputProjection(c, attention);
     const ValueId residual = c.addOne(ops::add, Role::residual_add, {hidden, projected});
     return {buildNorm(c, Role::post_attention_norm, "post_attention_layernorm.weight", residual), residual};

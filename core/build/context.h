@@ -37,9 +37,12 @@ struct SharedValues {
     ValueId sin;            // [1, T, rope]
 };
 
+/// The caches of one layer as they enter the graph, and the copies that its operators write.
 struct CachePair {
     ValueId keyValue;
     ValueId indexer;
+    ValueId writtenKeyValue;
+    ValueId writtenIndexer;
 };
 
 class Context {

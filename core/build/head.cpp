@@ -5,19 +5,10 @@ namespace shardscope::build {
 
 namespace {
 
-std::vector<std::int64_t> lastRowOfEachRequest(const Scenario& scenario) {
-    std::vector<std::int64_t> rows;
-    std::int64_t end = 0;
-    for (const RequestGroup& group : scenario.requests) {
-        for (std::int64_t i = 0; i < group.count; ++i) rows.push_back((end += group.queryTokens) - 1);
-    }
-    return rows;
-}
-
 void flushCaches(Context& c) {
     for (const CachePair& caches : c.caches) {
-        c.addOne(ops::copy_, Role::cache_flush, {caches.keyValue, caches.keyValue});
-        c.addOne(ops::copy_, Role::cache_flush, {caches.indexer, caches.indexer});
+        c.addOne(ops::copy_, Role::cache_flush, {caches.keyValue, caches.writtenKeyValue});
+        c.addOne(ops::copy_, Role::cache_flush, {caches.indexer, caches.writtenIndexer});
     }
 }
 
@@ -28,8 +19,8 @@ void buildHead(Context& c, ValueId hidden) {
     const Dim width(Axis::hidden, c.model.hiddenSize);
     const ValueId normed =
         c.addOne(ops::rms_norm, Role::final_norm, {hidden, c.weight("norm.weight", {c.scenario.dtype, {width}})}, {{Attr::eps, c.model.rmsNormEps}});
-    const ValueId rows = c.addOne(ops::index, Role::row_selection, {normed, c.shared.lastRows},
-                                  {{Attr::dim, std::int64_t{1}}, {Attr::row_index, lastRowOfEachRequest(c.scenario)}});
+    const ValueId rows =
+        c.addOne(ops::index, Role::row_selection, {normed, c.shared.lastRows}, {{Attr::dim, std::int64_t{1}}, {Attr::row_index, c.sizes.tokens - 1}});
     const ValueId flat = c.view(rows, {{{Axis::request}, {Axis::hidden}}});
     const TensorType table(c.scenario.dtype, {width, Dim(Axis::vocab, c.model.vocabSize / c.tpSize())});
     const ValueId logits = c.addOne(ops::mm, Role::lm_head, {flat, c.weight("lm_head.weight", table, c.tpSharded(Axis::vocab))});

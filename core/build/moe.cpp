@@ -47,10 +47,13 @@ Routing buildTopK(Context& c, ValueId logits) {
     return {weights, chosen[1]};
 }
 
+/// With TP the shared experts read every token and shard features instead.
+bool sharedExpertsReadAll(const Context& c) { return c.scenario.parallel.sharedExpertTp && c.model.moe.sharedExperts > 0; }
+
 MoeValues routeAllTokens(Context& c, ValueId flat) {
     MoeValues values;
     values.flat = flat;
-    const bool sharedReadsAll = c.scenario.parallel.sharedExpertTp && c.model.moe.sharedExperts > 0;
+    const bool sharedReadsAll = sharedExpertsReadAll(c);
     if (sharedReadsAll) values.sharedIn = c.quantise(flat);
     const ValueId logits = c.tokenShare(Role::gate_slice, buildGate(c, flat));
     values.routing = buildTopK(c, logits);
@@ -62,7 +65,7 @@ MoeValues routeAllTokens(Context& c, ValueId flat) {
 MoeValues routeTokenShare(Context& c, ValueId flat) {
     MoeValues values;
     values.flat = flat;
-    const bool sharedReadsAll = c.scenario.parallel.sharedExpertTp && c.model.moe.sharedExperts > 0;
+    const bool sharedReadsAll = sharedExpertsReadAll(c);
     if (sharedReadsAll) values.sharedIn = c.quantise(flat);
     values.share = c.tokenShare(Role::hidden_slice, flat);
     if (!sharedReadsAll && c.model.moe.sharedExperts > 0) values.sharedIn = c.quantise(values.share);
@@ -144,7 +147,7 @@ ValueId buildMoe(Context& c, ValueId normed) {
     const int layer = c.graph.scope(mlp).layer;
     c.enter(c.addScope(mlp, c.graph.scope(mlp).path + ".experts", BlockKind::part, layer), c.currentRegion());
     ValueId result = buildCombine(c, buildRoutedExperts(c, values), values.routing.weights);
-    const bool sharedReadsAll = c.scenario.parallel.sharedExpertTp;
+    const bool sharedReadsAll = sharedExpertsReadAll(c);
     if (sharedReadsAll) result = c.gatherTokens(Role::moe_gather, backToWorkingType(c, result), 0);
     if (c.model.moe.sharedExperts > 0) {
         c.enter(c.addScope(mlp, c.graph.scope(mlp).path + ".shared_experts", BlockKind::part, layer), c.currentRegion());

@@ -9,13 +9,13 @@ namespace shardscope {
 
 void Findings::add(FindingSeverity severity, std::string_view code, NodeId node, std::string message) {
     const int layer = m_graph.layerOf(node);
-    if (!m_byLayer.emplace(std::pair(code, layer), m_findings.size()).second) return;
+    if (!m_byLayer.emplace(code, layer).second) return;
     m_findings.push_back({std::string(code), severity, layer, node, std::move(message)});
 }
 
 void Findings::addOnce(FindingSeverity severity, std::string_view code, NodeId node, const std::string& message) {
     const auto [entry, isNew] = m_once.emplace(code, Tally{m_findings.size(), 0});
-    entry->second.layers += m_graph.repeatOf(node);
+    if (m_byLayer.emplace(code, m_graph.layerOf(node)).second) entry->second.layers += m_graph.repeatOf(node);
     if (isNew) m_findings.push_back({std::string(code), severity, m_graph.layerOf(node), node, message});
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,7 +31,7 @@ private:
 
     const Graph& m_graph;
     std::vector<SoundnessFinding> m_findings;
-    std::map<std::pair<std::string_view, int>, std::size_t> m_byLayer;
+    std::set<std::pair<std::string_view, int>> m_byLayer;
     std::map<std::string_view, Tally> m_once;
 };
 

@@ -2,6 +2,7 @@
 #include "core/contract/graph_reading.h"
 
 #include <set>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -31,17 +32,6 @@ std::string nameInList(std::string_view list, std::size_t position, std::string_
     return std::string(list.substr(begin, list.find(", ", begin) - begin));
 }
 
-NodeId searchReaders(const Graph& graph, ValueId value, const std::function<bool(const Node&)>& accepts, std::set<ValueId>& seen) {
-    if (!seen.insert(value).second) return {};
-    for (const Use& use : graph.value(value).uses) {
-        const Node& reader = graph.node(use.node);
-        if (accepts(reader)) return use.node;
-        if (!isTransparent(reader) || reader.outputs.empty()) continue;
-        if (const NodeId behind = searchReaders(graph, reader.outputs[0], accepts, seen); behind.isValid()) return behind;
-    }
-    return {};
-}
-
 }  // namespace
 
 std::string valueText(const Graph& graph, ValueId value) {
@@ -67,7 +57,21 @@ bool isTransparent(const Node& node) {
 
 NodeId findReader(const Graph& graph, ValueId value, const std::function<bool(const Node&)>& accepts) {
     std::set<ValueId> seen;
-    return searchReaders(graph, value, accepts, seen);
+    // A stack of its own: a region's copies stand in a chain as long as the region has layers.
+    std::vector<ValueId> open{value};
+    while (!open.empty()) {
+        const ValueId read = open.back();
+        open.pop_back();
+        if (!seen.insert(read).second) continue;
+        std::vector<ValueId> behind;
+        for (const Use& use : graph.value(read).uses) {
+            const Node& reader = graph.node(use.node);
+            if (accepts(reader)) return use.node;
+            if (isTransparent(reader) && !reader.outputs.empty()) behind.push_back(reader.outputs[0]);
+        }
+        open.insert(open.end(), behind.rbegin(), behind.rend());
+    }
+    return {};
 }
 
 ValueId sourceOf(const Graph& graph, ValueId value) {

@@ -78,6 +78,8 @@ Outcome checkTokenSlice(const RulePlace& place) {
     const Graph& graph = place.graph;
     for (const NodeId id : slices) {
         const Node& node = graph.node(id);
+        if (node.op != &ops::slice || !node.attributes.group().isValid())
+            return failed(place, id, fmt::format("{} is not a slice over a group", node.op->name));
         const ValueId whole = node.inputs[0];
         const ValueId part = node.outputs[0];
         const CommGroup& group = graph.group(node.attributes.group());
@@ -105,6 +107,7 @@ Outcome checkLocalLinear(const RulePlace& place) {
     for (const NodeId id : subjects(place)) {
         if (Outcome failure = checkPorts(place, id)) return failure;
         const Node& node = graph.node(id);
+        if (node.outputs.empty()) return failed(place, id, fmt::format("{} has no result", node.op->name));
         const bool isWeightWhole = node.inputs.size() < 2 || !graph.value(node.inputs[1]).placement.on(ParallelAxis::tp).isSharded;
         if (!isWeightWhole) return failed(place, id, "weight " + graph.value(node.inputs[1]).type.shapeText() + " is a shard over tp");
         if (graph.layoutOf(node.outputs[0]) == TokenLayout::partial) return failed(place, id, "result " + valueText(graph, node.outputs[0]));
@@ -133,7 +136,8 @@ Outcome checkOperandsMeet(const RulePlace& place, NodeId id) {
     if (!isMerge(node) || node.inputs.size() < 2) return {};
     const ValueId a = node.inputs[0];
     const ValueId b = node.inputs[1];
-    const bool meets = hasLocalTokens(place.graph, a) && hasLocalTokens(place.graph, b) && sameShapeIgnoringBatch(place.graph.value(a).type, place.graph.value(b).type);
+    const bool meets =
+        hasLocalTokens(place.graph, a) && hasLocalTokens(place.graph, b) && sameShapeIgnoringBatch(place.graph.value(a).type, place.graph.value(b).type);
     if (meets) return {};
     return failed(place, id, valueText(place.graph, a) + " + " + valueText(place.graph, b));
 }
@@ -151,6 +155,7 @@ Outcome checkSameShape(const RulePlace& place) {
     const NodeId output = mergeOf(place);
     if (!output.isValid()) return failed(place, place.anchor, "no output of the experts");
     if (Outcome failure = checkOperandsMeet(place, output)) return failure;
+    if (place.graph.node(output).outputs.empty()) return failed(place, output, fmt::format("{} has no result", place.graph.node(output).op->name));
     const ValueId value = place.graph.node(output).outputs[0];
     const NodeId merge = findReader(place.graph, value, isMerge);
     if (!merge.isValid()) return failed(place, output, valueText(place.graph, value) + " does not reach the residual as it is");
@@ -158,6 +163,9 @@ Outcome checkSameShape(const RulePlace& place) {
 }
 
 bool isGather(const Node& node) { return node.op == &ops::all_gather; }
+
+/// What reads the normed value of a gathered norm besides the gather: rule 10 wants no reader of the share.
+bool readsShare(const Node& node) { return !isGather(node); }
 
 /// The residual stream at a norm: the kept sum, or the operand where the norm keeps none.
 ValueId residualAt(const Node& norm) { return norm.outputs.size() > 1 ? norm.outputs[1] : norm.inputs[0]; }
@@ -168,6 +176,8 @@ Outcome checkNormedValue(const RulePlace& place) {
     if (norm.role == Role::final_norm && place.decisions.finalGather == Decisions::FinalGather::none) return {};
     const NodeId gather = findReader(graph, norm.outputs[0], isGather);
     if (!gather.isValid()) return failed(place, place.anchor, "normed value " + valueText(graph, norm.outputs[0]) + " is not gathered");
+    const NodeId other = findReader(graph, norm.outputs[0], readsShare);
+    if (other.isValid()) return failed(place, other, fmt::format("{} reads the share, not the gathered value", graph.node(other).op->name));
     const ValueId gathered = graph.node(gather).outputs[0];
     if (graph.layoutOf(gathered) != TokenLayout::full) return failed(place, gather, "gathered value " + valueText(graph, gathered));
     return {};
@@ -184,6 +194,8 @@ Outcome checkResidual(const RulePlace& place) {
 }
 
 Outcome checkNormGather(const RulePlace& place) {
+    const Node& norm = place.graph.node(place.anchor);
+    if (norm.op->opClass != OpClass::norm) return failed(place, place.anchor, fmt::format("{} is not a norm", norm.op->name));
     // The normed value first: after a gathered residual it is what shows how far the tokens were inflated.
     if (Outcome failure = checkNormedValue(place)) return failure;
     return checkResidual(place);

@@ -60,16 +60,11 @@ void lintResidual(Findings& findings, NodeId id) {
                  fmt::format("the residual is gathered between layers: {} → {}", valueText(graph, node.inputs[0]), valueText(graph, node.outputs[0])));
 }
 
-std::int64_t lastRow(const Attributes& attributes) {
-    if (const auto* rows = attributes.get<std::vector<std::int64_t>>(Attr::row_index); rows != nullptr && !rows->empty()) return std::ranges::max(*rows);
-    return attributes.integer(Attr::row_index, -1);
-}
-
 void lintRowSelection(Findings& findings, NodeId id) {
     const Node& node = findings.graph().node(id);
     if (node.role != Role::row_selection || node.inputs.empty()) return;
     const std::int64_t present = findings.graph().value(node.inputs[0]).type.sizeOf(Axis::token);
-    const std::int64_t wanted = lastRow(node.attributes);
+    const std::int64_t wanted = node.attributes.integer(Attr::row_index, -1);
     if (wanted < present || present == 0) return;
     findings.add(error, "soundness.row_out_of_range", id, fmt::format("token {} of {} is selected for lm_head", wanted, present));
 }
@@ -80,6 +75,11 @@ void lintReduction(Findings& findings, NodeId id) {
     if ((node.op != &ops::all_reduce && node.op != &ops::reduce_scatter) || !node.attributes.group().isValid()) return;
     const CommGroup& group = graph.group(node.attributes.group());
     const Placement& placement = graph.value(node.inputs[0]).placement;
+    if (!placement.on(group.axis).isPartial) {
+        findings.add(error, "soundness.reduce_of_whole", id,
+                     fmt::format("{} over {} sums a value of which no part is owed: {}", node.op->name, group.name, valueText(graph, node.inputs[0])));
+        return;
+    }
     if (!placement.on(group.axis).isSharded || placement.on(group.axis).shardedAxis != Axis::token) return;
     findings.addOnce(warning, "soundness.reduce_different_tokens", id,
                      fmt::format("{} over {} adds rows of different tokens: {}", node.op->name, group.name, valueText(graph, node.inputs[0])));

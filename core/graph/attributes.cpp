@@ -9,8 +9,8 @@
 namespace shardscope {
 
 std::string_view toString(Attr key) {
-    static constexpr std::array<std::string_view, 14> names{"dim",     "group",    "eps",       "k",       "sizes", "view", "dtype",
-                                                            "keepdim", "head_num", "row_index", "scaling", "count", "low",  "high"};
+    static constexpr std::array<std::string_view, 12> names{"dim",   "group",   "eps",       "k",     "sizes", "view",
+                                                            "dtype", "keepdim", "row_index", "count", "low",   "high"};
     return names[static_cast<std::size_t>(key)];
 }
 

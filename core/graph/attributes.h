@@ -14,7 +14,7 @@
 
 namespace shardscope {
 
-enum class Attr : std::uint8_t { dim, group, eps, k, sizes, view, dtype, keepdim, head_num, row_index, scaling, count, low, high };
+enum class Attr : std::uint8_t { dim, group, eps, k, sizes, view, dtype, keepdim, row_index, count, low, high };
 
 [[nodiscard]] std::string_view toString(Attr key);
 

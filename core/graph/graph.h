@@ -42,7 +42,6 @@ enum class Role : std::uint8_t {
     embedding,
     embedding_mask,
     embedding_reduce,
-    embedding_gather,
     entry_slice,
     rotary,
     input_norm,
@@ -169,7 +168,6 @@ public:
     [[nodiscard]] const CommGroup& group(GroupId id) const { return m_groups[id.index()]; }
     [[nodiscard]] std::size_t nodeTableSize() const { return m_nodes.size(); }  // ghosts included
     [[nodiscard]] std::size_t valueCount() const { return m_values.size(); }
-    [[nodiscard]] std::size_t scopeCount() const { return m_scopes.size(); }
     [[nodiscard]] std::size_t regionCount() const { return m_regions.size(); }
     [[nodiscard]] std::size_t groupCount() const { return m_groups.size(); }
     [[nodiscard]] std::size_t liveNodeCount() const { return m_liveNodes; }

@@ -14,11 +14,10 @@ std::string_view toString(ValueKind kind) {
 }
 
 std::string_view toString(Role role) {
-    static constexpr std::array<std::string_view, 52> names{"none",
+    static constexpr std::array<std::string_view, 51> names{"none",
                                                             "embedding",
                                                             "embedding_mask",
                                                             "embedding_reduce",
-                                                            "embedding_gather",
                                                             "entry_slice",
                                                             "rotary",
                                                             "input_norm",

@@ -13,7 +13,7 @@ namespace {
 // Widest published dimensions are 2^18 (vocabulary); 2^24 leaves room and keeps every product of three inside 64 bits with an element size of 4.
 constexpr IntegerRange dimension{1, std::int64_t{1} << 24};
 constexpr IntegerRange count{0, std::int64_t{1} << 24};
-constexpr IntegerRange layerCount{1, 100'000};
+constexpr IntegerRange layerCount{1, 10'000};  // a hundred times what is published; the expanded graph of so many takes about 1 GB
 constexpr IntegerRange positions{1, std::int64_t{1} << 31};
 
 void warnOfDefault(FieldReader& fields, ModelSpec& model, std::string_view key, std::string_view value) {

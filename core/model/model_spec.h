@@ -40,7 +40,7 @@ struct MoeSpec {
     std::int64_t sharedExperts = 0;
     std::int64_t intermediateSize = 0;  // of one expert
     std::int64_t firstDenseLayers = 0;  // layers before the first MoE layer
-    std::int64_t layerFrequency = 1;    // every n-th layer after those is MoE
+    std::int64_t layerFrequency = 1;    // behind those, layers whose index is a multiple of this are MoE
     ScoringFunction scoring = ScoringFunction::softmax;
     bool normalisesTopK = false;
     double routedScalingFactor = 1.0;

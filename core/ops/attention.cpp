@@ -15,6 +15,10 @@ TensorType rows(const Operand& hidden, DType dtype, std::initializer_list<Dim> f
 InferResult inferMlapo(const InferInput& in) {
     const Operand& hidden = in.operands[0];
     const Operand& queryUp = in.operands[5];
+    if (hidden.type.size(1) != in.operands[3].type.size(1) || in.operands[3].type.size(0) != queryUp.type.size(1)) {
+        return rules::mismatch("inner.dimension", hidden.type.shapeText() + " · q_a " + in.operands[3].type.shapeText() + " · q_b " + queryUp.type.shapeText(),
+                               "equal inner sizes");
+    }
     const DType dtype = in.operands[1].type.dtype();
     const Dim& heads = queryUp.type.dim(0);
     const std::int64_t queryRank = in.operands[3].type.size(0);
@@ -34,7 +38,7 @@ InferResult inferMlapo(const InferInput& in) {
 InferResult inferIndexer(const InferInput& in) {
     const Operand& hidden = in.operands[0];
     const Operand& query = in.operands[1];
-    if (hidden.type.sizeOf(Axis::token) != query.type.sizeOf(Axis::token)) return rules::disagreement(hidden, query);
+    if (!rules::haveSameTokens(hidden, query)) return rules::disagreement(hidden, query);
     TensorType type(DType::int64, {hidden.type.dim(0), hidden.type.dim(1), Dim(Axis::position, in.attributes.integer(Attr::k))});
     return rules::one(type, rules::settled(hidden.placement));
 }
@@ -46,7 +50,7 @@ InferResult inferSparseAttention(const InferInput& in) {
     const Operand& query = in.operands[0];
     const Operand& valueUp = in.operands[7];
     const Operand& selected = in.operands[9];
-    if (query.type.sizeOf(Axis::token) != selected.type.sizeOf(Axis::token)) return rules::disagreement(query, selected);
+    if (!rules::haveSameTokens(query, selected)) return rules::disagreement(query, selected);
     if (query.type.sizeOf(Axis::head) != valueUp.type.size(0)) {
         return rules::mismatch("operands.heads", rules::describe(query) + " with W_UV " + valueUp.type.shapeText(), "the same heads");
     }

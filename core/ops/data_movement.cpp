@@ -22,8 +22,17 @@ InferResult inferIndex(const InferInput& in) {
     const Operand& table = in.operands[0];
     const Operand& rows = in.operands[1];
     Inferred result = rules::like(table);
-    result.type.dim(static_cast<std::size_t>(in.attributes.integer(Attr::dim))) = rows.type.dim(0);
-    if (!table.type.has(Axis::token)) result.placement = rules::settled(rows.placement);
+    const auto dim = static_cast<std::size_t>(in.attributes.integer(Attr::dim));
+    result.type.dim(dim) = rows.type.dim(0);
+    if (table.type.dim(dim).has(Axis::token)) {
+        // What is chosen are requests: no token rows are left to be shares of, nor too many of them.
+        for (AxisPlacement& axis : result.placement.axes) {
+            if (axis.isSharded && axis.shardedAxis == Axis::token) axis = rows.placement.axes[static_cast<std::size_t>(&axis - result.placement.axes.data())];
+        }
+        result.placement.inflation = 1;
+    } else {
+        result.placement = rules::settled(rows.placement);
+    }
     return std::vector<Inferred>{result};
 }
 

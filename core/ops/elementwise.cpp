@@ -12,11 +12,10 @@ InferResult inferAdd(const InferInput& in) {
     const Operand& a = in.operands[0];
     const Operand& b = in.operands[1];
     if (!rules::agree(a, b)) return rules::disagreement(a, b);
+    // A whole value added on every rank before the sum is complete would count once a rank.
+    if (rules::isPartial(a) != rules::isPartial(b)) return rules::partialOperand(rules::isPartial(a) ? a : b);
     Inferred result = rules::like(b.type.rank() > a.type.rank() ? b : a);
     result.type.setDType(promoted(a.type.dtype(), b.type.dtype()));
-    for (std::size_t axis = 0; axis < parallelAxisCount; ++axis) {
-        result.placement.axes[axis].isPartial = a.placement.axes[axis].isPartial || b.placement.axes[axis].isPartial;
-    }
     return std::vector<Inferred>{result};
 }
 
@@ -24,8 +23,7 @@ InferResult inferAdd(const InferInput& in) {
 InferResult inferBroadcast(const InferInput& in) {
     const Operand& a = in.operands[0];
     const Operand& b = in.operands[1];
-    const bool sameTokens = !b.type.has(Axis::token) || (a.type.sizeOf(Axis::token) == b.type.sizeOf(Axis::token) &&
-                                                         isTokenLocal(a.type, a.placement) == isTokenLocal(b.type, b.placement));
+    const bool sameTokens = !b.type.has(Axis::token) || rules::haveSameTokens(a, b);
     if (!sameTokens) return rules::disagreement(a, b);
     Inferred result = rules::like(a);
     result.type.setDType(promoted(a.type.dtype(), b.type.dtype()));

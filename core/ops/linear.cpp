@@ -12,6 +12,7 @@ DType resultType(const InferInput& in, DType fallback) {
 
 // Per tensor, symmetric: one scale for the whole operand (the simulator's default; engines scale per token).
 InferResult inferDynamicQuantise(const InferInput& in) {
+    if (rules::isPartial(in.operands[0])) return rules::partialOperand(in.operands[0]);
     Inferred values = rules::like(in.operands[0]);
     values.type.setDType(DType::int8);
     return std::vector<Inferred>{values, Inferred{TensorType(DType::float32, {}), Placement{}}};
@@ -22,6 +23,7 @@ InferResult inferQuantLinear(const InferInput& in) { return rules::matrixProduct
 InferResult inferMm(const InferInput& in) { return rules::matrixProduct(in.operands[0], in.operands[1], in.operands[0].type.dtype()); }
 
 InferResult inferSwiglu(const InferInput& in) {
+    if (rules::isPartial(in.operands[0])) return rules::partialOperand(in.operands[0]);
     if (!rules::agree(in.operands[0], in.operands[1])) return rules::disagreement(in.operands[0], in.operands[1]);
     return rules::likeFirst(in);
 }

@@ -8,6 +8,7 @@ namespace {
 /// logits [N,E] → weights [N,k] in the logits' type, indices [N,k].
 InferResult inferTopK(const InferInput& in) {
     const Operand& logits = in.operands[0];
+    if (rules::isPartial(logits)) return rules::partialOperand(logits);
     TensorType weights(logits.type.dtype(), {logits.type.dim(0), Dim(Axis::top_k, in.attributes.integer(Attr::k, 1))});
     TensorType indices = weights;
     indices.setDType(DType::int64);
@@ -15,15 +16,11 @@ InferResult inferTopK(const InferInput& in) {
     return std::vector<Inferred>{{weights, placement}, {indices, placement}};
 }
 
-bool haveSameTokens(const Operand& a, const Operand& b) {
-    return a.type.sizeOf(Axis::token) == b.type.sizeOf(Axis::token) && isTokenLocal(a.type, a.placement) == isTokenLocal(b.type, b.placement);
-}
-
 /// x [N,H], indices [N,k] → [N·k,H].
 InferResult inferInitRouting(const InferInput& in) {
     const Operand& x = in.operands[0];
     const Operand& indices = in.operands[1];
-    if (!haveSameTokens(x, indices)) return rules::disagreement(x, indices);
+    if (!rules::haveSameTokens(x, indices)) return rules::disagreement(x, indices);
     TensorType type(x.type.dtype(),
                     {Dim{{Axis::token, x.type.sizeOf(Axis::token)}, {Axis::top_k, indices.type.sizeOf(Axis::top_k)}}, x.type.dim(x.type.rank() - 1)});
     return rules::one(type, rules::settled(x.placement));

@@ -9,7 +9,7 @@
 
 namespace shardscope::ops {
 
-// norms.cpp: rms_norm(x, weight); add_rms_norm(x, residual, weight) → normed; add_rms_norm2(x, residual, weight) → normed, sum
+// norms.cpp: rms_norm(x, weight); add_rms_norm(residual, x, weight) → normed; add_rms_norm2(residual, x, weight) → normed, sum
 extern const OpInfo rms_norm, add_rms_norm, add_rms_norm2;
 
 // linear.cpp: dynamic_quantize_symmetric(x) → int8, scale; static_quant_linear(x, weight, weight_scale, x_scale); mm(x, weight)

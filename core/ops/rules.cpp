@@ -1,6 +1,8 @@
 // Agreement and contraction, the two ideas behind most placement rules.
 #include "core/ops/rules.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace shardscope::rules {
@@ -21,6 +23,10 @@ Inferred like(const Operand& operand) { return {operand.type, settled(operand.pl
 
 std::vector<Inferred> one(TensorType type, Placement placement) { return {Inferred{type, placement}}; }
 
+bool haveSameTokens(const Operand& a, const Operand& b) {
+    return a.type.sizeOf(Axis::token) == b.type.sizeOf(Axis::token) && isTokenLocal(a.type, a.placement) == isTokenLocal(b.type, b.placement);
+}
+
 bool agree(const Operand& a, const Operand& b) {
     return sameShapeIgnoringBatch(a.type, b.type) && isTokenLocal(a.type, a.placement) == isTokenLocal(b.type, b.placement);
 }
@@ -28,6 +34,12 @@ bool agree(const Operand& a, const Operand& b) {
 tl::unexpected<Mismatch> disagreement(const Operand& a, const Operand& b) {
     return mismatch("operands.layout", describe(a) + " with " + describe(b), "operands of one shape and one token layout");
 }
+
+bool isPartial(const Operand& operand) {
+    return std::any_of(operand.placement.axes.begin(), operand.placement.axes.end(), [](const AxisPlacement& axis) { return axis.isPartial; });
+}
+
+tl::unexpected<Mismatch> partialOperand(const Operand& operand) { return mismatch("operands.partial", describe(operand), "a value whose sum is complete"); }
 
 InferResult likeFirst(const InferInput& in) { return std::vector<Inferred>{like(in.operands[0])}; }
 

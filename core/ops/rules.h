@@ -19,9 +19,16 @@ namespace shardscope::rules {
 [[nodiscard]] Inferred like(const Operand& operand);
 [[nodiscard]] std::vector<Inferred> one(TensorType type, Placement placement);
 
+/// The same token rows: as many, and both full or both local.
+[[nodiscard]] bool haveSameTokens(const Operand& a, const Operand& b);
 /// Elementwise operands must have one shape and one token layout. True for them, else the mismatch to return.
 [[nodiscard]] bool agree(const Operand& a, const Operand& b);
 [[nodiscard]] tl::unexpected<Mismatch> disagreement(const Operand& a, const Operand& b);
+
+/// A sum is still owed on some axis.
+[[nodiscard]] bool isPartial(const Operand& operand);
+/// Nonlinear operators cannot run on a part of a sum.
+[[nodiscard]] tl::unexpected<Mismatch> partialOperand(const Operand& operand);
 
 /// Rule of operators whose single result is like the first operand.
 [[nodiscard]] InferResult likeFirst(const InferInput& in);

@@ -54,4 +54,10 @@ std::string stepsJson(const Analysis& analysis) {
     return json.take();
 }
 
+std::string stepJson(const Analysis& analysis, std::size_t step) {
+    JsonWriter json;
+    writeStep(json, analysis.journal, step);
+    return json.take();
+}
+
 }  // namespace shardscope::report

@@ -37,23 +37,25 @@ void writeEdits(JsonWriter& json, const Step& step) {
 
 }  // namespace
 
+void writeStep(JsonWriter& json, const Journal& journal, std::size_t i) {
+    const Step& step = journal.steps()[i];
+    json.beginObject();
+    json.field("index", i);
+    json.field("pass", step.pass);
+    json.field("pattern", step.pattern);
+    json.field("verdict", step.verdict == Verdict::applied ? "applied" : "rejected");
+    writeLayer(json, step.layer);
+    writeNodes(json, "anchors", step.anchors);
+    writeGuards(json, step.guards);
+    writeEdits(json, step);
+    writeDelta(json, step.collectivesDelta);
+    json.endObject();
+}
+
 void writeSteps(JsonWriter& json, const Journal& journal) {
     json.key("steps");
     json.beginArray(JsonStyle::lines);
-    for (std::size_t i = 0; i < journal.steps().size(); ++i) {
-        const Step& step = journal.steps()[i];
-        json.beginObject();
-        json.field("index", i);
-        json.field("pass", step.pass);
-        json.field("pattern", step.pattern);
-        json.field("verdict", step.verdict == Verdict::applied ? "applied" : "rejected");
-        writeLayer(json, step.layer);
-        writeNodes(json, "anchors", step.anchors);
-        writeGuards(json, step.guards);
-        writeEdits(json, step);
-        writeDelta(json, step.collectivesDelta);
-        json.endObject();
-    }
+    for (std::size_t i = 0; i < journal.steps().size(); ++i) writeStep(json, journal, i);
     json.endArray();
 }
 

@@ -9,6 +9,7 @@ namespace shardscope::report {
 void writeModel(JsonWriter& json, const ModelSpec& model);
 void writeScenario(JsonWriter& json, const Scenario& scenario);
 void writeGraph(JsonWriter& json, const Analysis& analysis);
+void writeStep(JsonWriter& json, const Journal& journal, std::size_t i);
 void writeSteps(JsonWriter& json, const Journal& journal);
 void writePasses(JsonWriter& json, const std::vector<PassSummary>& passes);
 void writeContract(JsonWriter& json, const Contract& contract, const ContractReport& report);

@@ -21,6 +21,7 @@ namespace shardscope::report {
 /// The parts of the analysis JSON that `check` and `steps` are about.
 [[nodiscard]] std::string checkJson(const Analysis& analysis);
 [[nodiscard]] std::string stepsJson(const Analysis& analysis);
+[[nodiscard]] std::string stepJson(const Analysis& analysis, std::size_t step);
 [[nodiscard]] std::string diagnosticsJson(const Diagnostics& diagnostics);
 
 }  // namespace shardscope::report

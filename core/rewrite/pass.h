@@ -45,7 +45,7 @@ struct PassContext {
 
 /// The pipeline in order; one place. `rewritesTokens` false leaves norm fusion alone.
 [[nodiscard]] std::vector<std::unique_ptr<Pass>> makePipeline(const PassContext& context, bool rewritesTokens);
-/// Runs every pass and records applied and rejected candidates. `progress` gets (passes done, passes); false back or a stop request ends early.
+/// Runs every pass and records applied and rejected candidates. `progress` gets (passes done, passes); a stop request ends early.
 /// Returns false when stopped.
 bool runPasses(const std::vector<std::unique_ptr<Pass>>& passes, Graph& graph, Journal& journal,
                const std::function<void(std::size_t, std::size_t)>& progress = {}, std::stop_token stop = {});

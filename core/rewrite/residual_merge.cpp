@@ -42,7 +42,12 @@ ResidualMerge mergeOf(const Graph& graph, ValueId sum, bool (*accepts)(const OpI
     return {};
 }
 
-bool acceptsLocal(const Graph& graph, const Use& use, GroupId tp) {
+bool acceptsLocal(const Graph& graph, const Use& first, GroupId tp) {
+    Use use = first;
+    // A region's copies stand in a chain as long as the region has layers: walked in a loop.
+    while (isMarker(graph.node(use.node).op) && graph.value(graph.node(use.node).outputs[0]).uses.size() == 1) {
+        use = graph.value(graph.node(use.node).outputs[0]).uses.front();
+    }
     const Node& reader = graph.node(use.node);
     if (isMarker(reader.op)) {
         const std::vector<Use>& uses = graph.value(reader.outputs[0]).uses;

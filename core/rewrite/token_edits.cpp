@@ -31,7 +31,7 @@ NodeId gatherOf(const Graph& graph, ValueId value, GroupId tp) {
 }
 
 /// A view with a leading batch dimension behind `value`, whose axes are those of `type`.
-ValueId withBatch(Editor& editor, ValueId value, const TensorType& type) {
+ValueId withBatch(Editor& editor, ValueId value, TensorType type) {
     const NodeId producer = editor.graph().value(value).producer;
     const NodeId view = editor.addNode(ops::view, Role::view, {value}, {{Attr::view, AttrValue{batched(type)}}}, producer);
     return editor.graph().node(view).outputs[0];

@@ -1,8 +1,6 @@
 // Text forms of diagnostics, shared by the terminal, the log and the window.
 #include "core/support/diagnostic.h"
 
-#include <algorithm>
-
 namespace shardscope {
 
 std::string_view toString(Severity severity) {
@@ -33,10 +31,6 @@ std::string Diagnostic::text() const {
     if (!expected.empty()) text += "\n  expected: " + expected;
     if (!hint.empty()) text += "\n  hint:     " + hint;
     return text;
-}
-
-bool hasErrors(const Diagnostics& diagnostics) {
-    return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
 }
 
 }  // namespace shardscope

@@ -54,6 +54,4 @@ using Result = tl::expected<T, Diagnostics>;
 
 [[nodiscard]] inline tl::unexpected<Diagnostics> failure(Diagnostics diagnostics) { return tl::unexpected<Diagnostics>(std::move(diagnostics)); }
 
-[[nodiscard]] bool hasErrors(const Diagnostics& diagnostics);
-
 }  // namespace shardscope

@@ -108,6 +108,7 @@ void FieldReader::report(std::string_view kind, Location where, std::string mess
     problem.message = std::move(message);
     problem.found = std::move(found);
     problem.expected = std::move(expected);
+    problem.hint = fmt::format("correct this field of the {}, or take the file as it was published", m_prefix);
     m_problems.push_back(std::move(problem));
 }
 

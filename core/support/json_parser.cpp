@@ -62,6 +62,7 @@ Diagnostic problemAt(const JsonDocument& document, std::string code, std::size_t
     problem.message = std::move(message);
     problem.found = std::move(found);
     problem.expected = std::move(expected);
+    problem.hint = "a JSON checker (python3 -m json.tool FILE) shows the same place";
     return problem;
 }
 

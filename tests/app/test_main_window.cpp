@@ -68,11 +68,11 @@ private slots:
         QFile good(file);
         QVERIFY(good.open(QIODevice::ReadOnly));
         const QByteArray text = good.readAll();
-        fixture.write(QStringLiteral("copy.json"), "{");
+        (void)fixture.write(QStringLiteral("copy.json"), "{");
         QSignalSpy failed(&fixture.window.document(), &Document::failed);
         fixture.window.openFile(file);
         QVERIFY(test::WindowFixture::waitFor(failed));
-        fixture.write(QStringLiteral("copy.json"), text);
+        (void)fixture.write(QStringLiteral("copy.json"), text);
         QSignalSpy shown(&fixture.window.document(), &Document::analysed);
         fixture.window.actions()[Command::reload]->trigger();
         QVERIFY(test::WindowFixture::waitFor(shown));
@@ -102,7 +102,7 @@ private slots:
         QCOMPARE(now.scenario.repetition, !wasRepetition);
         const NodeId selected = fixture.window.selection().current().node;
         QVERIFY(selected.isValid());
-        QCOMPARE(now.graph.node(selected).role, Role::token_slice);
+        QVERIFY(now.graph.node(selected).role == Role::token_slice);
     }
 
     void switchesTheContract() {

@@ -35,11 +35,18 @@ private slots:
     }
     void cleanup() { m_view.reset(); }
 
-    void opensWithEverythingInSight() {
+    void opensAtASizeThatCanBeRead() {
+        QVERIFY(m_view->zoom() >= 0.7);  // labels of 12 points stay above 8 pixels
+        const QRectF seen = m_view->visibleArea();
+        QVERIFY(seen.contains(QPointF(m_sample.drawing->bounds.x + 1, m_sample.drawing->bounds.y + 1)));
+    }
+
+    void fitsEverythingAndFollowsTheSizeOfTheView() {
         const drawing::Rect& bounds = m_sample.drawing->bounds;
+        m_view->fitAll();
         QVERIFY(m_view->visibleArea().contains(QRectF(bounds.x, bounds.y, bounds.width, bounds.height)));
         m_view->resize(300, 700);
-        QVERIFY(m_view->visibleArea().contains(QRectF(bounds.x, bounds.y, bounds.width, bounds.height)));
+        QTRY_VERIFY(m_view->visibleArea().contains(QRectF(bounds.x, bounds.y, bounds.width, bounds.height)));
     }
 
     void zoomAtTheCursorKeepsThePoint() {

@@ -114,15 +114,15 @@ private slots:
     }
 
     void operandsAreNamedAsTheOperatorListsThem() {
-        QCOMPARE(node_text::operandName(ops::add_rms_norm2, 1), QStringLiteral("residual"));
+        QCOMPARE(node_text::operandName(ops::add_rms_norm2, 0), QStringLiteral("residual"));
         QCOMPARE(node_text::operandName(ops::add_rms_norm2, 9), QStringLiteral("in 9"));
         QCOMPARE(node_text::axes(sample::heads(4096)), QStringLiteral("token, head, head_dim"));
     }
 
     void layoutIsReadFromActivations() {
         const Graph& graph = m_sample.analysis->graph;
-        QCOMPARE(node_text::layoutBefore(graph, m_sample.ids.slice), TokenLayout::full);
-        QCOMPARE(node_text::layoutAfter(graph, m_sample.ids.slice), TokenLayout::local);
+        QVERIFY(node_text::layoutBefore(graph, m_sample.ids.slice) == TokenLayout::full);
+        QVERIFY(node_text::layoutAfter(graph, m_sample.ids.slice) == TokenLayout::local);
     }
 
 private:

@@ -86,6 +86,20 @@ private slots:
 
     void theUnchangedGraphViolatesNothing() { QCOMPARE(violated(Patient(*m_sound).check()), Places{}); }
 
+    /// A contract file may name any role with any check: what does not fit is a violation, never a crash.
+    void checksThatDoNotFitTheirNodesAreViolations() {
+        for (const RuleKind kind : {RuleKind::tokenSlice, RuleKind::localLinear, RuleKind::keepsLayout, RuleKind::sameShape, RuleKind::normGather}) {
+            for (const Role role : {Role::cache_write, Role::attention, Role::view, Role::indexer, Role::lm_head}) {
+                Patient patient(*m_sound);
+                Rule rule = patient.contract.rules.front();
+                rule.kind = kind;
+                rule.roles = {role};
+                patient.contract.rules = {rule};
+                QVERIFY(patient.check().rules.size() == 1);
+            }
+        }
+    }
+
     void ruleOneWantsFullTokensInsideAttention() {
         const auto change = [](Patient& p) { p.graph.setPlacement(p.result(3, Role::attention_projection, 3), local()); };
         QCOMPARE(afterChange(change), (Places{{"1", 3}}));

@@ -58,6 +58,14 @@ struct TinyGraph {
     [[nodiscard]] Attributes alongTokens() const { return {{Attr::dim, std::int64_t{1}}, {Attr::group, tp}}; }
 };
 
+/// A sum over tp is still owed for this value.
+ValueId owed(TinyGraph& tiny, ValueId value) {
+    Placement placement = tiny.graph.value(value).placement;
+    placement.on(ParallelAxis::tp).isPartial = true;
+    tiny.graph.setPlacement(value, placement);
+    return value;
+}
+
 std::vector<std::string> codes(const Graph& graph) {
     std::vector<std::string> found;
     for (const SoundnessFinding& finding : checkSoundness(graph)) found.push_back(std::string(toString(finding.severity)) + " " + finding.code);
@@ -124,23 +132,30 @@ private slots:
             TinyGraph tiny;
             const ValueId rows = tiny.source(ValueKind::input, TensorType(DType::int64, {Dim(Axis::request, 1)}));
             const ValueId x = isLocal ? tiny.localTokens() : tiny.fullTokens();
-            tiny.add(ops::index, {x, rows}, {{Attr::dim, std::int64_t{1}}, {Attr::row_index, std::vector<std::int64_t>{4095}}}, Role::row_selection);
+            tiny.add(ops::index, {x, rows}, {{Attr::dim, std::int64_t{1}}, {Attr::row_index, std::int64_t{4095}}}, Role::row_selection);
             QCOMPARE(codes(tiny.graph), expected);
         }
     }
 
     void aSumOverDifferentTokensIsAWarning() {
         TinyGraph tiny;
-        tiny.add(ops::all_reduce, {tiny.localTokens()}, {{Attr::group, tiny.tp}});
+        tiny.add(ops::all_reduce, {owed(tiny, tiny.localTokens())}, {{Attr::group, tiny.tp}});
         QCOMPARE(codes(tiny.graph), Codes{"warning soundness.reduce_different_tokens"});
         TinyGraph sound;
-        sound.add(ops::all_reduce, {sound.fullTokens()}, {{Attr::group, sound.tp}});
+        sound.add(ops::all_reduce, {owed(sound, sound.fullTokens())}, {{Attr::group, sound.tp}});
         QCOMPARE(codes(sound.graph), Codes{});
+    }
+
+    // Every rank holds the whole: a sum over 16 ranks would be 16 times too large.
+    void aSumOfWholeValuesIsAnError() {
+        TinyGraph tiny;
+        tiny.add(ops::all_reduce, {tiny.fullTokens()}, {{Attr::group, tiny.tp}});
+        QCOMPARE(codes(tiny.graph), Codes{"error soundness.reduce_of_whole"});
     }
 
     void aScatterNeedsADivisibleSize() {
         TinyGraph tiny;
-        tiny.add(ops::reduce_scatter, {tiny.source(ValueKind::input, hidden(4097))}, tiny.alongTokens());
+        tiny.add(ops::reduce_scatter, {owed(tiny, tiny.source(ValueKind::input, hidden(4097)))}, tiny.alongTokens());
         QCOMPARE(codes(tiny.graph), Codes{"error soundness.indivisible"});
     }
 
@@ -171,7 +186,10 @@ private slots:
 
     void attentionOnEveryRankIsNotedOnce() {
         TinyGraph tiny;
-        for (int layer = 0; layer < 3; ++layer) tiny.add(ops::slice, {tiny.fullTokens()}, tiny.alongTokens(), Role::token_slice);
+        for (int layer = 0; layer < 3; ++layer) {
+            tiny.scope = tiny.graph.addScope({{}, "layers." + std::to_string(layer), BlockKind::layer, layer});
+            tiny.add(ops::slice, {tiny.fullTokens()}, tiny.alongTokens(), Role::token_slice);
+        }
         const auto findings = checkSoundness(tiny.graph);
         QCOMPARE(findings.size(), std::size_t{1});
         QCOMPARE(findings[0].code, std::string("soundness.replicated_work"));
