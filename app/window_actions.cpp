@@ -67,7 +67,7 @@ QString translated(const char* text) { return QCoreApplication::translate(contex
 QAction* makeAction(const CommandRow& row, QObject* parent) {
     auto* action = new QAction(parent);
     action->setCheckable(row.isCheckable);
-    action->setShortcuts(QKeySequence::listFromString(QString::fromUtf8(row.shortcut), QKeySequence::PortableText));
+    if (*row.shortcut != '\0') action->setShortcuts(QKeySequence::listFromString(QString::fromUtf8(row.shortcut), QKeySequence::PortableText));
     if (*row.icon != '\0') action->setIcon(lineIcon(QString::fromUtf8(row.icon)));
     return action;
 }

@@ -44,6 +44,9 @@ private slots:
         QSignalSpy shown(&fixture.window.document(), &Document::analysed);
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(test::samplePath())});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&fixture.window, &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&fixture.window, &drop);
         QVERIFY(test::WindowFixture::waitFor(shown));

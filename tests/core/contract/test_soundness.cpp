@@ -210,7 +210,7 @@ private slots:
 
     void errorsComeFirst() {
         TinyGraph tiny;
-        tiny.add(ops::all_reduce, {tiny.localTokens()}, {{Attr::group, tiny.tp}});
+        tiny.add(ops::all_reduce, {owed(tiny, tiny.localTokens())}, {{Attr::group, tiny.tp}});
         tiny.add(ops::slice, {tiny.localTokens()}, tiny.alongTokens());
         QCOMPARE(codes(tiny.graph), (Codes{"error soundness.empty_slice", "warning soundness.reduce_different_tokens"}));
     }
