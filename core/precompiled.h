@@ -1,4 +1,4 @@
-// Standard and third-party headers that most of core includes, compiled once.
+// Standard and third-party headers that most of core includes, compiled once. What few include stays out: every file pays for loading this.
 #pragma once
 
 #include <algorithm>
@@ -19,5 +19,4 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <tl/expected.hpp>

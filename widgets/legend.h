@@ -6,6 +6,8 @@
 #include "widgets/palette.h"
 #include "widgets/text_measure.h"
 
+class QToolButton;
+
 namespace shardscope {
 
 /// Paints the legend as one strip that starts at `topLeft` and wraps at `width`; returns its height. With `painter` null it only measures.
@@ -28,7 +30,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    class QToolButton* m_close;
+    QToolButton* m_close;
 
     void retranslate();
 };
