@@ -11,7 +11,7 @@
 namespace shardscope {
 namespace {
 constexpr int legendMarginPixels = 10;
-constexpr int leastViewPerLegend = 3;  // a legend that takes more than a third of the view hides more than it explains
+constexpr int leastViewPerLegend = 4;  // a legend that takes more than a quarter of the view hides more than it explains
 }  // namespace
 
 GraphPane::GraphPane(const WindowActions& actions, QWidget* parent)

@@ -49,6 +49,11 @@ QString ranks(const Analysis& analysis) {
     return Facts::tr("of %1 · %2 experts each").arg(number(sizes.devices), number(experts / sizes.ep));
 }
 
+QString device(const Scenario& scenario) {
+    constexpr QChar zeroWidthSpace(0x200B);
+    return QString::fromStdString(scenario.device).replace(QLatin1Char('_'), QLatin1Char('_') + QString(zeroWidthSpace));
+}
+
 QString switches(const Scenario& scenario) {
     QStringList rows = {switchText("sequence_parallel", scenario.sequenceParallel), switchText("repetition", scenario.repetition),
                         switchText("shared_expert_tp", scenario.parallel.sharedExpertTp),

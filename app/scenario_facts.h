@@ -14,6 +14,8 @@ namespace shardscope::facts {
 [[nodiscard]] QString tokens(const Analysis& analysis);
 [[nodiscard]] QString parallel(const Scenario& scenario);
 [[nodiscard]] QString ranks(const Analysis& analysis);
+/// The profile's name, which may wrap behind its underscores.
+[[nodiscard]] QString device(const Scenario& scenario);
 [[nodiscard]] QString switches(const Scenario& scenario);
 /// Whether DSA context parallelism is on, and on what evidence.
 [[nodiscard]] QString contextParallel(const Analysis& analysis);

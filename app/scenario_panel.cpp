@@ -14,7 +14,7 @@
 
 namespace shardscope {
 
-ScenarioPanel::ScenarioPanel(QWidget* parent) : QWidget(parent), m_rank(new QSpinBox(this)) {
+ScenarioPanel::ScenarioPanel(QWidget* parent) : QWidget(parent), m_rank(new QSpinBox(this)), m_scroll(new QScrollArea(this)) {
     auto* content = new QWidget(this);
     auto* form = new QFormLayout(content);
     form->setContentsMargins(10, 6, 6, 6);
@@ -22,14 +22,14 @@ ScenarioPanel::ScenarioPanel(QWidget* parent) : QWidget(parent), m_rank(new QSpi
     form->setHorizontalSpacing(12);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     for (std::uint8_t fact = 0; fact < factCount; ++fact) createRow(*form, static_cast<Fact>(fact), content);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidget(content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // a bar that comes and goes would change the wrapping
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(scroll);
+    column->addWidget(m_scroll);
     m_rank->setKeyboardTracking(false);  // a typed rank counts when it is complete
     m_rank->setEnabled(false);
     connect(m_rank, &QSpinBox::valueChanged, this, &ScenarioPanel::rankChosen);
@@ -40,6 +40,7 @@ void ScenarioPanel::createRow(QFormLayout& form, Fact fact, QWidget* parent) {
     auto* name = m_names[fact] = new QLabel(parent);
     auto* value = m_facts[fact] = new QLabel(parent);
     name->setForegroundRole(QPalette::PlaceholderText);
+    name->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     value->setWordWrap(true);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     if (fact != rank) {
@@ -63,6 +64,16 @@ void ScenarioPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
+void ScenarioPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    makeRoom();
+}
+
+void ScenarioPanel::makeRoom() {
+    QWidget* content = m_scroll->widget();
+    content->setMinimumHeight(content->layout()->heightForWidth(m_scroll->viewport()->width()));
+}
+
 void ScenarioPanel::retranslate() {
     const std::array<QString, factCount> names = {tr("Model"), tr("Weights"), tr("Phase"),    tr("Tokens"), tr("Parallel"),
                                                   tr("Rank"),  tr("Device"),  tr("Switches"), tr("DSA-CP")};
@@ -79,6 +90,7 @@ void ScenarioPanel::showFacts() {
     const QSignalBlocker quiet(m_rank);
     m_rank->setRange(0, static_cast<int>(m_analysis->scenario.parallel.devices) - 1);
     m_rank->setValue(m_analysis->scenario.rank);
+    makeRoom();
 }
 
 QString ScenarioPanel::text(Fact fact) const {
@@ -89,7 +101,7 @@ QString ScenarioPanel::text(Fact fact) const {
         case tokens: return facts::tokens(*m_analysis);
         case parallel: return facts::parallel(m_analysis->scenario);
         case rank: return facts::ranks(*m_analysis);
-        case device: return QString::fromStdString(m_analysis->scenario.device);
+        case device: return facts::device(m_analysis->scenario);
         case switches: return facts::switches(m_analysis->scenario);
         case contextParallel: return facts::contextParallel(*m_analysis);
         case factCount: break;

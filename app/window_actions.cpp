@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QKeySequence>
+#include <QRegularExpression>
 
 #include "app/icons.h"
 
@@ -62,6 +63,12 @@ constexpr CommandRow rows[] = {
 // clang-format on
 static_assert(std::size(rows) == static_cast<std::size_t>(Command::count));
 
+/// "&Open…" → "Open", "打开(&O)…" → "打开": what a button and a tooltip say.
+QString plainName(QString text) {
+    static const QRegularExpression mnemonic(QStringLiteral("\\(&.\\)"));
+    return text.remove(mnemonic).remove(QLatin1Char('&')).remove(QStringLiteral("…"));
+}
+
 QString translated(const char* text) { return QCoreApplication::translate(context, text); }
 
 QAction* makeAction(const CommandRow& row, QObject* parent) {
@@ -85,7 +92,8 @@ void WindowActions::retranslate() {
         action->setText(translated(row.text));
         action->setStatusTip(translated(row.statusTip));
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-        const QString name = action->text().remove(QLatin1Char('&'));
+        const QString name = plainName(action->text());
+        action->setIconText(name);
         action->setToolTip(keys.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, keys));
     }
 }

@@ -122,7 +122,7 @@ void WindowDocks::arrange() {
     m_window.resizeDocks({m_scenarioDock, m_inspectorDock}, {share(size.width(), 0.165, 190, 300), share(size.width(), 0.19, 210, 340)}, Qt::Horizontal);
     m_window.resizeDocks({m_contractDock}, {share(size.height(), 0.25, 150, 320)}, Qt::Vertical);
     const int leftHeight = size.height() - share(size.height(), 0.25, 150, 320);
-    m_window.resizeDocks({m_scenarioDock, m_outlineDock}, {share(leftHeight, 0.36, 120, 265), share(leftHeight, 0.64, 180, 1200)}, Qt::Vertical);
+    m_window.resizeDocks({m_scenarioDock, m_outlineDock}, {share(leftHeight, 0.44, 120, 330), share(leftHeight, 0.56, 180, 1200)}, Qt::Vertical);
 }
 
 void WindowDocks::retranslate() { updateTitles(); }

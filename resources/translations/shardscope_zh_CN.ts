@@ -230,8 +230,8 @@
 <context>
     <name>Facts</name>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; %2 · %3 layers</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; %2 · %3 层</translation>
+        <source>&lt;b&gt;%1&lt;/b&gt; · %2 layers</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; · %2 层</translation>
     </message>
     <message>
         <source>%1 · requests %2</source>
@@ -242,16 +242,16 @@
         <translation>%1 → 每个 TP rank %2</translation>
     </message>
     <message>
-        <source>TP %1 · DP %2 · EP %3 · embedding %4</source>
-        <translation>TP %1 · DP %2 · EP %3 · 词嵌入 %4</translation>
-    </message>
-    <message>
         <source>of %1</source>
         <translation>共 %1</translation>
     </message>
     <message>
         <source>of %1 · %2 experts each</source>
         <translation>共 %1 · 每个 %2 专家</translation>
+    </message>
+    <message>
+        <source>word embedding: %1</source>
+        <translation>词嵌入：%1</translation>
     </message>
     <message>
         <source>first %1 layers only</source>
@@ -389,6 +389,10 @@
         <source>all shapes per rank</source>
         <translation>形状均按单个 rank</translation>
     </message>
+    <message>
+        <source>Zoom; a click shows the graph at its own size</source>
+        <translation>缩放；点击以原始大小显示图</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::ContractModel</name>
@@ -455,11 +459,9 @@
         <source>Click a rule to go to its first violation, or to where it first applies</source>
         <translation>点击规则，跳到第一处违反或第一处适用的位置</translation>
     </message>
-    <message numerus="yes">
-        <source>%n soundness finding(s)</source>
-        <translation>
-            <numerusform>%n 个可靠性问题</numerusform>
-        </translation>
+    <message>
+        <source>Soundness findings: %1</source>
+        <translation>可靠性问题：%1</translation>
     </message>
     <message>
         <source>Checked apart from the contract: arithmetic that cannot be right, whatever the rules say</source>
@@ -473,11 +475,9 @@
         <source>%1 of %2 rules hold</source>
         <translation>%2 条规则中 %1 条成立</translation>
     </message>
-    <message numerus="yes">
-        <source>%n not applicable</source>
-        <translation>
-            <numerusform>%n 条不适用</numerusform>
-        </translation>
+    <message>
+        <source>%1 not applicable</source>
+        <translation>%1 条不适用</translation>
     </message>
 </context>
 <context>
@@ -636,12 +636,8 @@
         <translation>值（单个 rank）</translation>
     </message>
     <message>
-        <source>shape, axes</source>
-        <translation>形状、轴</translation>
-    </message>
-    <message>
-        <source>type</source>
-        <translation>类型</translation>
+        <source>shape, type, axes</source>
+        <translation>形状、类型、轴</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -743,18 +739,6 @@
 <context>
     <name>shardscope::Legend</name>
     <message>
-        <source>Token layout</source>
-        <translation>Token 布局</translation>
-    </message>
-    <message>
-        <source>Legend of token layouts and collectives</source>
-        <translation>Token 布局与集合通信的图例</translation>
-    </message>
-    <message>
-        <source>Hide the legend</source>
-        <translation>隐藏图例</translation>
-    </message>
-    <message>
         <source>inflated / pending</source>
         <translation>膨胀 / 待定</translation>
     </message>
@@ -769,6 +753,18 @@
     <message>
         <source>local-token value</source>
         <translation>local-token 值</translation>
+    </message>
+    <message>
+        <source>Token layout</source>
+        <translation>Token 布局</translation>
+    </message>
+    <message>
+        <source>Legend of token layouts and collectives</source>
+        <translation>Token 布局与集合通信的图例</translation>
+    </message>
+    <message>
+        <source>Hide the legend</source>
+        <translation>隐藏图例</translation>
     </message>
 </context>
 <context>
@@ -913,8 +909,8 @@
         <translation>检查器</translation>
     </message>
     <message>
-        <source>Contract (%1)</source>
-        <translation>契约 (%1)</translation>
+        <source>Contract (%1/%2)</source>
+        <translation>契约 (%1/%2)</translation>
     </message>
     <message>
         <source>Contract</source>
@@ -1009,12 +1005,8 @@
         <translation> · 展开后 %1</translation>
     </message>
     <message>
-        <source>no rules</source>
-        <translation>没有规则</translation>
-    </message>
-    <message>
-        <source>rules not applied</source>
-        <translation>规则未应用</translation>
+        <source>contract not applied</source>
+        <translation>契约未应用</translation>
     </message>
     <message>
         <source>%1 of %2 rules hold</source>
@@ -1046,11 +1038,6 @@
 </context>
 <context>
     <name>shardscope::names</name>
-    <message>
-        <source>en</source>
-        <extracomment>Code of the language in which contract rules are titled: &quot;en&quot;, or &quot;zh&quot; in Chinese</extracomment>
-        <translation>zh</translation>
-    </message>
     <message>
         <source>no token axis</source>
         <translation>无 token 轴</translation>
@@ -1102,6 +1089,11 @@
     <message>
         <source>not applicable</source>
         <translation>不适用</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>Code of the language in which contract rules are titled: &quot;en&quot;, or &quot;zh&quot; in Chinese</extracomment>
+        <translation>zh</translation>
     </message>
 </context>
 <context>
