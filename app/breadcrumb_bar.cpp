@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QToolButton>
 
 #include "app/node_places.h"
@@ -13,14 +14,13 @@
 namespace shardscope {
 namespace {
 
+constexpr int narrowWidthPixels = 720;  // below it the path needs the room of all texts beside it
+
 QString link(const QString& key, const std::string& text) {
     return QStringLiteral("<a href=\"frame:%1\" style=\"text-decoration:none\">%2</a>").arg(key.toHtmlEscaped(), QString::fromStdString(text).toHtmlEscaped());
 }
 
-QString linkToFrame(const drawing::Frame& frame) {
-    // A block's title may go on about what is inside ("self_attn DSA"); its own name is the last part of its key.
-    return link(QString::fromStdString(frame.key), frame.title);
-}
+QString linkToFrame(const drawing::Frame& frame) { return link(QString::fromStdString(frame.key), frame.title); }
 
 void prependFrames(QStringList& parts, const drawing::Drawing& drawing, int frame) {
     for (int index = frame; index >= 0; index = drawing.frames[static_cast<std::size_t>(index)].parent)
@@ -44,7 +44,12 @@ QToolButton* makeButton(QAction* action, Qt::ToolButtonStyle style, QWidget* par
 }  // namespace
 
 BreadcrumbBar::BreadcrumbBar(const WindowActions& actions, QWidget* parent)
-    : QWidget(parent), m_path(new QLabel(this)), m_note(new QLabel(this)), m_zoom(new QToolButton(this)) {
+    : QWidget(parent),
+      m_path(new QLabel(this)),
+      m_note(new QLabel(this)),
+      m_fold(makeButton(actions[Command::foldAll], Qt::ToolButtonTextBesideIcon, this)),
+      m_unfold(makeButton(actions[Command::unfoldAll], Qt::ToolButtonTextBesideIcon, this)),
+      m_zoom(new QToolButton(this)) {
     m_path->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_path->setMinimumWidth(1);
     m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -52,21 +57,25 @@ BreadcrumbBar::BreadcrumbBar(const WindowActions& actions, QWidget* parent)
     m_zoom->setAutoRaise(true);  // shows the zoom; a click goes to 100 %
     m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("8888 %")));
     connect(m_zoom, &QToolButton::clicked, actions[Command::zoomActual], &QAction::trigger);
+    connect(m_path, &QLabel::linkActivated, this, [this](const QString& target) { emit frameActivated(target.section(QLatin1Char(':'), 1)); });
+    arrange(actions);
+    retranslate();
+    showZoom(1.0);
+}
+
+void BreadcrumbBar::arrange(const WindowActions& actions) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 3, 6, 3);
     row->setSpacing(4);
     row->addWidget(m_path, 1);
     row->addWidget(m_note);
     row->addSpacing(8);
-    row->addWidget(makeButton(actions[Command::foldAll], Qt::ToolButtonTextBesideIcon, this));
-    row->addWidget(makeButton(actions[Command::unfoldAll], Qt::ToolButtonTextBesideIcon, this));
+    row->addWidget(m_fold);
+    row->addWidget(m_unfold);
     row->addSpacing(8);
     row->addWidget(makeButton(actions[Command::zoomOut], Qt::ToolButtonIconOnly, this));
     row->addWidget(m_zoom);
     row->addWidget(makeButton(actions[Command::zoomIn], Qt::ToolButtonIconOnly, this));
-    connect(m_path, &QLabel::linkActivated, this, [this](const QString& target) { emit frameActivated(target.section(QLatin1Char(':'), 1)); });
-    retranslate();
-    showZoom(1.0);
 }
 
 void BreadcrumbBar::showPlace(const Analysis& analysis, const drawing::Drawing& drawing, const Selected& selected) {
@@ -86,6 +95,13 @@ void BreadcrumbBar::showZoom(double zoom) { m_zoom->setText(QStringLiteral("%1 %
 void BreadcrumbBar::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) retranslate();
     QWidget::changeEvent(event);
+}
+
+void BreadcrumbBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool isNarrow = event->size().width() < narrowWidthPixels;
+    m_note->setVisible(!isNarrow);
+    for (QToolButton* button : {m_fold, m_unfold}) button->setToolButtonStyle(isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
 }
 
 void BreadcrumbBar::retranslate() {

@@ -29,12 +29,16 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QLabel* m_path;
     QLabel* m_note;
+    QToolButton* m_fold;
+    QToolButton* m_unfold;
     QToolButton* m_zoom;
 
+    void arrange(const WindowActions& actions);
     void retranslate();
 };
 

@@ -88,6 +88,7 @@ void MainWindow::showGraph(const DrawnGraph& graph, bool isSameInput) {
     const bool isSameForm = before && before->scenario.repetition == graph.analysis->scenario.repetition;
     m_pane->showGraph(graph, isSameInput && isSameForm);
     m_docks->setAnalysis(graph.analysis);
+    m_status->clearMessage();
     m_status->setAnalysis(graph.analysis, inputTitle(m_document.file()));
     if (isSameInput) {
         m_history.translate([&](const Selected& place) { return translated(place, before, graph); });

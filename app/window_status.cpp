@@ -39,8 +39,9 @@ WindowStatus::WindowStatus(Document& document, QAction* cancel, QWidget* parent)
       m_progress(new QProgressBar(this)),
       m_cancel(new QToolButton(this)) {
     createJobWidgets(document, cancel);
-    addPermanentWidget(m_input);
-    addPermanentWidget(m_selection, 1);
+    // These two give way to a message; the others stay.
+    addWidget(m_input);
+    addWidget(m_selection, 1);
     for (QLabel* label : {m_input, m_size, m_rules, m_problems, m_rank, m_zoom}) label->setContentsMargins(6, 0, 6, 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_cancel, m_size, m_rules, m_problems, m_rank, m_zoom}) addPermanentWidget(widget);
 }
