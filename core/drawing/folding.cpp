@@ -1,4 +1,5 @@
 // Which layers a graph opens with folded.
+#include <map>
 #include <set>
 #include <string>
 
