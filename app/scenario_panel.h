@@ -9,6 +9,7 @@
 
 class QFormLayout;
 class QLabel;
+class QScrollArea;
 class QSpinBox;
 
 namespace shardscope {
@@ -26,6 +27,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     enum Fact : std::uint8_t { model, weights, phase, tokens, parallel, rank, device, switches, contextParallel, factCount };
@@ -34,10 +36,13 @@ private:
     std::array<QLabel*, factCount> m_names{};
     std::array<QLabel*, factCount> m_facts{};
     QSpinBox* m_rank;
+    QScrollArea* m_scroll;
 
     void createRow(QFormLayout& form, Fact fact, QWidget* field);
     void retranslate();
     void showFacts();
+    /// Wrapped lines need height that a scroll area does not ask for by itself.
+    void makeRoom();
     [[nodiscard]] QString text(Fact fact) const;
 };
 
