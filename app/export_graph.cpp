@@ -150,7 +150,8 @@ Result<void> checkExportRequest(const ExportRequest& request) {
     if (!isOneOf(request.language, {"en", "zh_CN"})) return failure(optionProblem("--lang", request.language, "en, zh_CN"));
     if (request.width < 0) return failure(optionProblem("--width", std::to_string(request.width), "0 … 32767"));
     if (request.height < 0) return failure(optionProblem("--height", std::to_string(request.height), "0 … 32767"));
-    if (!(request.scale >= minScale && request.scale <= maxScale)) return failure(optionProblem("--scale", std::to_string(request.scale), "0.05 … 16"));
+    const bool isScaleInRange = request.scale >= minScale && request.scale <= maxScale;  // false for NaN
+    if (!isScaleInRange) return failure(optionProblem("--scale", std::to_string(request.scale), "0.05 … 16"));
     return {};
 }
 

@@ -1,6 +1,7 @@
 // The language of the program: English or 简体中文, switched at run time. Every widget retranslates itself on LanguageChange.
 #pragma once
 
+#include <QFont>
 #include <QObject>
 #include <QSettings>
 #include <QTranslator>

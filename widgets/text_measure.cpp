@@ -1,6 +1,8 @@
 // Fonts and metrics of drawings.
 #include "widgets/text_measure.h"
 
+#include <QStringList>
+
 namespace shardscope {
 
 namespace {
