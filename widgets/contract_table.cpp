@@ -2,6 +2,8 @@
 #include "widgets/contract_table.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 
 #include <QApplication>
 #include <QCheckBox>
@@ -58,7 +60,7 @@ ContractTable::ContractTable(QWidget* parent)
 void ContractTable::setAnalysis(AnalysisPtr analysis) {
     m_model->setColours(Palette::matching(palette()));
     m_model->setAnalysis(std::move(analysis));
-    fitColumns();
+    measureColumns();
     updateSummary();
 }
 
@@ -81,6 +83,17 @@ void ContractTable::changeEvent(QEvent* event) {
         updateSummary();
     }
     QWidget::changeEvent(event);
+}
+
+void ContractTable::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    shareColumns();
+}
+
+/// Before it is shown for the first time the table has no width to share.
+void ContractTable::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    shareColumns();
 }
 
 void ContractTable::createHeader() {
@@ -109,6 +122,7 @@ void ContractTable::createTable() {
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() * 5 / 4);
     m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     // A click shows the place; Enter and double click do the same for keyboard and habit.
     connect(m_table, &QTableView::clicked, this, &ContractTable::activate);
@@ -140,7 +154,7 @@ void ContractTable::retranslate() {
     m_table->setAccessibleName(tr("Contract rules"));
     m_table->setToolTip(tr("Click a rule to go to its first violation, or to where it first applies"));
     m_model->retranslate();
-    fitColumns();
+    measureColumns();
     updateSummary();
 }
 
@@ -175,14 +189,26 @@ void ContractTable::updateVerdict(const Palette& colours) {
     m_summary->setText((held == applicable ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + text);
 }
 
-/// Widths by content, the text columns capped so that the verdict stays in sight; the column of what was found takes the rest.
-void ContractTable::fitColumns() {
-    const int widest = m_table->fontMetrics().averageCharWidth() * 44;
+void ContractTable::measureColumns() {
+    const int widest = m_table->fontMetrics().averageCharWidth() * 64;
     m_table->resizeColumnsToContents();
-    for (const int column : {ContractModel::Title, ContractModel::Where, ContractModel::Expected, ContractModel::Found}) {
-        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), widest));
+    m_wanted.clear();
+    for (int column = 0; column < ContractModel::ColumnCount; ++column) m_wanted.push_back(std::min(m_table->columnWidth(column), widest));
+    shareColumns();
+}
+
+/// Texts share what the short columns leave, in proportion to what they need: the verdict stays in sight at any width.
+void ContractTable::shareColumns() {
+    constexpr std::array texts{ContractModel::Title, ContractModel::Where, ContractModel::Expected, ContractModel::Found};
+    if (m_wanted.size() != static_cast<std::size_t>(ContractModel::ColumnCount)) return;
+    int wantedByTexts = 0;
+    for (const ContractModel::Column column : texts) wantedByTexts += m_wanted[static_cast<std::size_t>(column)];
+    const int others = std::accumulate(m_wanted.begin(), m_wanted.end(), 0) - wantedByTexts;
+    const double share = static_cast<double>(std::max(0, m_table->viewport()->width() - others)) / std::max(1, wantedByTexts);
+    const int narrowest = m_table->fontMetrics().averageCharWidth() * 8;
+    for (const ContractModel::Column column : texts) {
+        m_table->setColumnWidth(column, std::max(narrowest, static_cast<int>(m_wanted[static_cast<std::size_t>(column)] * share)));
     }
-    m_table->horizontalHeader()->setSectionResizeMode(ContractModel::Found, QHeaderView::Stretch);
 }
 
 void ContractTable::activate(const QModelIndex& proxyIndex) {

@@ -1,6 +1,8 @@
 // The rules of the contract with what was expected, found and checked. Soundness is a mark of its own beside the verdict, never part of it.
 #pragma once
 
+#include <vector>
+
 #include <QWidget>
 
 #include "core/analysis/analysis.h"
@@ -36,6 +38,8 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     ContractModel* m_model;
@@ -46,6 +50,7 @@ private:
     QCheckBox* m_onlyFailures;
     QPushButton* m_copy;
     QTableView* m_table;
+    std::vector<int> m_wanted;  // widths the columns would take if there were room
 
     void createHeader();
     void createTable();
@@ -53,7 +58,8 @@ private:
     void retranslate();
     void updateSummary();
     void updateVerdict(const Palette& colours);
-    void fitColumns();
+    void measureColumns();
+    void shareColumns();
     void activate(const QModelIndex& proxyIndex);
     void copyTable() const;
 };

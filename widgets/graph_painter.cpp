@@ -67,8 +67,7 @@ public:
         boxPixels < coarseBelowPixels ? paintCoarse(boxPixels >= noEdgesBelowPixels) : paintDetailed();
         m_painter.setRenderHint(QPainter::Antialiasing);
         paintMarkedFrame(m_options.selectedFrame);
-        if (m_options.isInteractive) paintMarkedNode(m_options.hoveredNode, m_options.palette.hover, 1.5);
-        paintMarkedNode(m_options.selectedNode, m_options.palette.selection, 2.2);
+        if (boxPixels < coarseBelowPixels) paintRings();
     }
 
 private:
@@ -99,6 +98,7 @@ private:
         for (const drawing::Edge* edge : m_inSight.edges) m_edges.collect(*edge);
         m_edges.paintCollected();
         paintEdgesOf(m_options.selectedNode);
+        paintRings();  // below the boxes, so that badges stay whole
         m_boxes.paint(m_inSight.boxes);
         for (const drawing::Edge* edge : m_inSight.edges) m_edges.paintLabel(*edge);
     }
@@ -109,6 +109,11 @@ private:
         for (const drawing::Edge* edge : m_inSight.edges) {
             if (edge->from == node || edge->to == node) m_edges.paintHighlighted(*edge, m_options.palette.selection);
         }
+    }
+
+    void paintRings() {
+        if (m_options.isInteractive) paintMarkedNode(m_options.hoveredNode, m_options.palette.hover, 1.5);
+        paintMarkedNode(m_options.selectedNode, m_options.palette.selection, 2.2);
     }
 
     void paintMarkedFrame(const QString& key) {

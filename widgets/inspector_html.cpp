@@ -14,6 +14,8 @@ namespace shardscope {
 
 namespace {
 
+constexpr double longestName = 24;  // average characters
+
 QFont bold(QFont font) {
     font.setBold(true);
     return font;
@@ -76,6 +78,8 @@ QString InspectorHtml::muted(const QString& plain) const { return coloured(plain
 QString InspectorHtml::coloured(const QString& plain, const QColor& colour) const {
     return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colour.name(), text(plain));
 }
+
+QString InspectorHtml::elided(const QString& name) const { return m_metrics.elidedText(name, Qt::ElideMiddle, m_metrics.averageCharWidth() * longestName); }
 
 QString InspectorHtml::link(const QString& target, const QString& plain) const {
     return QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>").arg(target, m_palette.link.name(), text(plain));

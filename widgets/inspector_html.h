@@ -25,6 +25,8 @@ public:
     [[nodiscard]] static QString text(const QString& plain) { return plain.toHtmlEscaped(); }
     [[nodiscard]] QString muted(const QString& plain) const;
     [[nodiscard]] QString coloured(const QString& plain, const QColor& colour) const;
+    /// Names of operators have no spaces to break at; what is too long for a column loses its middle.
+    [[nodiscard]] QString elided(const QString& name) const;
     [[nodiscard]] QString link(const QString& target, const QString& plain) const;
     /// A pill in the look of a layout, as an image that the browser asks for by name.
     [[nodiscard]] QString pill(TokenLayout layout, const QString& plain) const;

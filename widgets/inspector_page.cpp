@@ -179,7 +179,7 @@ void InspectorPage::addPlacement(NodeId id) {
 }
 
 QString InspectorPage::nodeLink(NodeId id) const {
-    return m_html.link(inspector_link::node(id.index()), node_text::shortTitle(m_graph.node(id))) + QLatin1Char(' ') +
+    return m_html.link(inspector_link::node(id.index()), m_html.elided(node_text::shortTitle(m_graph.node(id)))) + QLatin1Char(' ') +
            m_html.muted(QString::fromStdString(nodeName(id)));
 }
 

@@ -1,6 +1,9 @@
 // Applying recorded edits and taking them back. Derived types and placements are edits too, so undoing everything gives the built graph to the byte.
 #include "core/rewrite/journal.h"
 
+#include <algorithm>
+#include <ranges>
+
 namespace shardscope {
 namespace {
 
@@ -51,7 +54,7 @@ void redo(Graph& graph, const Edit& edit) { std::visit(Redo{graph}, edit); }
 void undo(Graph& graph, const Edit& edit) { std::visit(Undo{graph}, edit); }
 
 void undoAll(Graph& graph, const Journal& journal) {
-    for (auto edit = journal.edits().rbegin(); edit != journal.edits().rend(); ++edit) undo(graph, *edit);
+    for (const Edit& edit : std::views::reverse(journal.edits())) undo(graph, edit);
 }
 
 void moveTo(Graph& graph, const Journal& journal, std::size_t fromStep, std::size_t toStep) {

@@ -101,7 +101,8 @@ std::vector<NodeId> normsReading(const Graph& graph, ValueId value) {
 NodeId regionBegin(const Graph& graph, NodeId id) {
     const RegionId region = graph.node(id).region;
     if (!region.isValid()) return {};
-    while (id.isValid() && !(graph.node(id).op == &ops::region_begin && graph.node(id).region == region)) id = graph.node(id).previous;
+    const auto begins = [&](const Node& node) { return node.op == &ops::region_begin && node.region == region; };
+    while (id.isValid() && !begins(graph.node(id))) id = graph.node(id).previous;
     return id;
 }
 
