@@ -1,6 +1,8 @@
 // Facts of the resolved scenario, one row each; every text is made anew when the analysis or the language changes.
 #include "app/scenario_panel.h"
 
+#include <algorithm>
+
 #include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -71,7 +73,7 @@ void ScenarioPanel::resizeEvent(QResizeEvent* event) {
 
 void ScenarioPanel::makeRoom() {
     QWidget* content = m_scroll->widget();
-    content->setMinimumHeight(content->layout()->heightForWidth(m_scroll->viewport()->width()));
+    content->setMinimumHeight(std::max(0, content->layout()->heightForWidth(m_scroll->viewport()->width())));
 }
 
 void ScenarioPanel::retranslate() {
